@@ -1,0 +1,81 @@
+package dev.slipway.sequence;
+
+import dev.slipway.sequence.PieceKey.DeliveryKey;
+import dev.slipway.sequence.PieceKey.QueueKey;
+import dev.slipway.sequence.PieceKey.RunKey;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The head of one delivery: what all its runs have in common. It holds no payload.
+ *
+ * @param key project and context
+ * @param revision the pinned shipyard revision (semantics 3.6)
+ * @param runs how many runs there were; their numbers are 1 to this
+ * @param open the runs that have not ended, by number
+ * @param issued the ids of all {@code <task>.triggered}, each with the number of its run
+ * @param pause which stages are paused
+ * @param startedAt when its first run was triggered
+ * @param endedAt when its last run ended; empty while one is open
+ */
+public record Delivery(
+    DeliveryKey key,
+    String revision,
+    int runs,
+    List<OpenRun> open,
+    Map<String, Integer> issued,
+    Pause pause,
+    Instant startedAt,
+    Optional<Instant> endedAt)
+    implements Piece {
+
+  public Delivery {
+    open = List.copyOf(open);
+    issued = Collections.unmodifiableMap(new LinkedHashMap<>(issued));
+  }
+
+  /**
+   * A run that has not ended.
+   *
+   * @param number its number in the delivery
+   * @param stage where it runs
+   * @param service what it is for
+   * @param cause a digest of the event behind it
+   * @param active whether it holds its place
+   */
+  public record OpenRun(int number, String stage, String service, String cause, boolean active) {}
+
+  @Override
+  public boolean isVoid() {
+    return false;
+  }
+
+  @Override
+  public Optional<Instant> nextDeadline() {
+    return Optional.empty();
+  }
+
+  /** The key of one of its runs. */
+  public RunKey run(int number) {
+    return new RunKey(key.project(), key.context(), number);
+  }
+
+  /** Whether sequences in that stage are paused. */
+  public boolean isPaused(String stage) {
+    return pause.holds(stage);
+  }
+
+  /** Whether a run in that stage holds its place. */
+  boolean isActive(String stage) {
+    return open.stream().anyMatch(r -> r.active() && r.stage().equals(stage));
+  }
+
+  /** The place of an open run. */
+  QueueKey place(OpenRun run) {
+    return new QueueKey(key.project(), run.stage(), run.service());
+  }
+}

@@ -1,0 +1,118 @@
+package dev.slipway.sequence;
+
+import dev.slipway.event.Data;
+import dev.slipway.event.Result;
+import dev.slipway.event.Status;
+import dev.slipway.sequence.PieceKey.QueueKey;
+import dev.slipway.sequence.PieceKey.RunKey;
+import dev.slipway.shipyard.Task;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a sequence, from its {@code .triggered} to its {@code .finished} and after.
+ *
+ * @param key its delivery and number
+ * @param stage the stage that it runs in
+ * @param sequence the name of the sequence
+ * @param service the service that it is for
+ * @param origin what brought it about
+ * @param tasks the pinned task list (semantics 3.6); empty once the run has ended
+ * @param state where in its life it stands
+ * @param step what comes next
+ * @param payload everything that was said so far, merged; empty once the run has ended
+ * @param taskRuns the tasks that were triggered, in order
+ * @param startedAt when {@code .started} was sent
+ * @param end how it came out; empty while it is open
+ */
+public record SequenceRun(
+    RunKey key,
+    String stage,
+    String sequence,
+    String service,
+    Origin origin,
+    List<Task> tasks,
+    RunState state,
+    Step step,
+    Map<String, @Nullable Object> payload,
+    List<TaskRun> taskRuns,
+    Optional<Instant> startedAt,
+    Optional<End> end)
+    implements Piece {
+
+  public SequenceRun {
+    tasks = List.copyOf(tasks);
+    payload = Data.copy(payload);
+    taskRuns = List.copyOf(taskRuns);
+  }
+
+  /**
+   * What brought a run about.
+   *
+   * @param triggerId the id of its {@code .triggered}
+   * @param cause a digest of the event behind it, which makes the ids of the run its own
+   * @param revision the shipyard revision, as in extension {@code gitcommitid}
+   * @param depth how many follow-ups led here
+   * @param trace the trace context that is carried through
+   * @param at when it was triggered
+   */
+  public record Origin(
+      String triggerId,
+      String cause,
+      String revision,
+      int depth,
+      SortedMap<String, String> trace,
+      Instant at) {
+    public Origin {
+      trace = Collections.unmodifiableSortedMap(new TreeMap<>(trace));
+    }
+  }
+
+  /** How a run came out, as its {@code .finished} says. */
+  public record End(Instant at, Result result, Status status, String message) {}
+
+  @Override
+  public boolean isVoid() {
+    return false;
+  }
+
+  @Override
+  public Optional<Instant> nextDeadline() {
+    return switch (step) {
+      case Step.Delayed(int _, Instant until) -> Optional.of(until);
+      case Step.Open() -> taskRuns.getLast().nextDeadline();
+      case Step.Queued(), Step.Held(int _, boolean _), Step.Ended() -> Optional.empty();
+    };
+  }
+
+  /** The place that the run wants or holds. */
+  public QueueKey place() {
+    return new QueueKey(key.project(), stage, service);
+  }
+
+  /** {@code <stage>.<sequence>}. */
+  public String name() {
+    return stage + "." + sequence;
+  }
+
+  /** Why the run does not move at this moment; empty where it has ended. */
+  public Optional<Waiting> waiting(Pieces pieces) {
+    return Waiting.of(this, pieces);
+  }
+
+  /** The task that is open. */
+  Optional<TaskRun> openTask() {
+    return step instanceof Step.Open ? Optional.of(taskRuns.getLast()) : Optional.empty();
+  }
+
+  /** The task with that id. */
+  Optional<TaskRun> taskRun(String id) {
+    return taskRuns.stream().filter(t -> t.id().equals(id)).findFirst();
+  }
+}

@@ -1,0 +1,51 @@
+package dev.slipway.shipyard;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One condition of a selector.
+ *
+ * @param key {@code result}, {@code <task>.result}, or a dotted path into the data
+ * @param operator how the value is compared
+ * @param values what it is compared with; empty for the operators that compare with nothing
+ */
+public record MatchExpression(String key, Operator operator, List<String> values) {
+  public MatchExpression {
+    values = List.copyOf(values);
+  }
+
+  /** How a value is compared. */
+  public enum Operator {
+    /** It is one of the values. */
+    IN("In"),
+    /** It is none of the values, or absent. */
+    NOT_IN("NotIn"),
+    /** It is there. */
+    EXISTS("Exists"),
+    /** It is not there. */
+    DOES_NOT_EXIST("DoesNotExist");
+
+    private final String text;
+
+    Operator(String text) {
+      this.text = text;
+    }
+
+    /** The word in shipyards. */
+    public String text() {
+      return text;
+    }
+
+    /** Whether the operator compares with values. */
+    public boolean wantsValues() {
+      return this == IN || this == NOT_IN;
+    }
+
+    /** The operator that a word names; the vocabulary is case-sensitive. */
+    public static Optional<Operator> of(String text) {
+      return Arrays.stream(values()).filter(o -> o.text.equals(text)).findFirst();
+    }
+  }
+}

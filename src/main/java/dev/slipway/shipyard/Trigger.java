@@ -1,0 +1,9 @@
+package dev.slipway.shipyard;
+
+/**
+ * One entry of {@code triggeredOn}: an event that starts the sequence (semantics 3.2).
+ *
+ * @param event the name of the event: its full type, or a short form of it
+ * @param selector what must hold of it
+ */
+public record Trigger(String event, Selector selector) {}
