@@ -17,8 +17,7 @@ class BodyReaderTest {
   void aBodyUpToTheLimitIsRead() {
     BodyReader reader = new BodyReader(Integer.MAX_VALUE, MINUTE);
 
-    assertEquals(
-        CloudEvents.MAX_BYTES, body(reader, CloudEvents.MAX_BYTES).bytes().length);
+    assertEquals(CloudEvents.MAX_BYTES, body(reader, CloudEvents.MAX_BYTES).bytes().length);
     assertEquals(413, status(reader.read(bytes(CloudEvents.MAX_BYTES + 1))));
   }
 

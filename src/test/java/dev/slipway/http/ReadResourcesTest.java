@@ -74,13 +74,29 @@ class ReadResourcesTest {
     assertEquals("r1", shop.get("revision"));
     assertEquals(
         List.of(
-            Map.of("name", "dev", "sequences",
+            Map.of(
+                "name",
+                "dev",
+                "sequences",
                 List.of(Map.of("name", "evaluation", "tasks", List.of("evaluation"))))),
         shop.get("stages"));
     assertEquals(
         List.of(
-            Map.of("severity", "error", "code", "unknown-key", "file", "shipyard.yaml", "line", 3,
-                "column", 5, "message", "expected a key", "hint", "did you mean it?")),
+            Map.of(
+                "severity",
+                "error",
+                "code",
+                "unknown-key",
+                "file",
+                "shipyard.yaml",
+                "line",
+                3,
+                "column",
+                5,
+                "message",
+                "expected a key",
+                "hint",
+                "did you mean it?")),
         shop.get("problems"));
     assertTrue(!door.get("/api/v1/projects/broken").json().containsKey("revision"));
     assertEquals("404 not-found ", door.get("/api/v1/projects/none").problem());

@@ -57,7 +57,11 @@ class RunResourceTest {
     assertEquals("404 not-found ", door.get("/api/v1/runs/c-9").problem());
     assertEquals(
         "404 not-found ",
-        door.post("/api/v1/runs/c-9/control", "{\"action\":\"abort\"}", "Content-Type", "application/json")
+        door.post(
+                "/api/v1/runs/c-9/control",
+                "{\"action\":\"abort\"}",
+                "Content-Type",
+                "application/json")
             .problem());
     assertEquals(List.of(), log.events);
   }
