@@ -1,0 +1,179 @@
+package dev.slipway.wire;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.util.ByteArrayBuilder;
+import dev.slipway.event.Data;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * JSON as plain values: ordered maps, lists, String, Boolean, Long, BigInteger, BigDecimal and
+ * null. Numbers keep every digit. Duplicate keys, trailing text and oversized input are refused.
+ */
+public final class Json {
+  /** The longest document that is read, in bytes. */
+  public static final int MAX_BYTES = 2_000_000;
+
+  private static final int MAX_DEPTH = 64;
+  private static final int MAX_TEXT = 1_000_000;
+  private static final int MAX_NUMBER = 1_000;
+
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxDocumentLength(MAX_BYTES)
+                  .maxNestingDepth(MAX_DEPTH)
+                  .maxStringLength(MAX_TEXT)
+                  .maxNumberLength(MAX_NUMBER)
+                  .build())
+          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+          .build();
+
+  private Json() {}
+
+  /** Bytes that are no JSON, or none that is accepted; the message says where and why. */
+  public static final class Malformed extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Malformed(String message) {
+      super(message);
+    }
+  }
+
+  /**
+   * The object that a document holds, unmodifiable.
+   *
+   * @throws Malformed if it is no single JSON object within the limits
+   */
+  public static Map<String, @Nullable Object> parse(byte[] json) {
+    if (json.length > MAX_BYTES) {
+      throw new Malformed("expected at most " + MAX_BYTES + " bytes, found " + json.length);
+    }
+    try (JsonParser parser = FACTORY.createParser(json)) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        throw malformed(parser, "expected a JSON object");
+      }
+      Map<String, @Nullable Object> object = object(parser);
+      if (parser.nextToken() != null) {
+        throw malformed(parser, "expected nothing behind the JSON object");
+      }
+      return object;
+    } catch (JsonProcessingException e) {
+      throw new Malformed(place(e.getLocation()) + e.getOriginalMessage());
+    } catch (IOException e) {
+      throw new Malformed("unreadable text: " + e.getMessage());
+    }
+  }
+
+  private static Map<String, @Nullable Object> object(JsonParser parser) throws IOException {
+    Map<String, @Nullable Object> object = new LinkedHashMap<>();
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String key = parser.currentName();
+      if (object.containsKey(key)) {
+        throw malformed(parser, "expected each key once, found a second `" + key + "`");
+      }
+      parser.nextToken();
+      object.put(key, value(parser));
+    }
+    return Data.copy(object);
+  }
+
+  private static List<@Nullable Object> array(JsonParser parser) throws IOException {
+    List<@Nullable Object> array = new ArrayList<>();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      array.add(value(parser));
+    }
+    return Data.copy(array);
+  }
+
+  private static @Nullable Object value(JsonParser parser) throws IOException {
+    JsonToken token = parser.currentToken();
+    if (token == null) {
+      throw malformed(parser, "expected a value, found the end");
+    }
+    return switch (token) {
+      case START_OBJECT -> object(parser);
+      case START_ARRAY -> array(parser);
+      case VALUE_STRING -> parser.getText();
+      case VALUE_NUMBER_INT -> integer(parser);
+      case VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
+      case VALUE_TRUE -> true;
+      case VALUE_FALSE -> false;
+      case VALUE_NULL -> null;
+      case END_OBJECT, END_ARRAY, FIELD_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
+          throw malformed(parser, "expected a value, found " + token);
+    };
+  }
+
+  private static Object integer(JsonParser parser) throws IOException {
+    return parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
+        ? (Object) parser.getBigIntegerValue()
+        : parser.getLongValue();
+  }
+
+  private static Malformed malformed(JsonParser parser, String message) {
+    return new Malformed(place(parser.currentLocation()) + message);
+  }
+
+  private static String place(@Nullable JsonLocation location) {
+    return location == null
+        ? ""
+        : "line " + location.getLineNr() + ", column " + location.getColumnNr() + ": ";
+  }
+
+  /** The document of a map, as compact UTF-8. */
+  public static byte[] print(Map<String, ? extends @Nullable Object> object) {
+    try (ByteArrayBuilder bytes = new ByteArrayBuilder(512)) {
+      try (JsonGenerator generator = FACTORY.createGenerator(bytes)) {
+        write(generator, object);
+      }
+      return bytes.toByteArray();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write to memory", e);
+    }
+  }
+
+  private static void write(JsonGenerator generator, @Nullable Object value) throws IOException {
+    switch (value) {
+      case null -> generator.writeNull();
+      case String text -> generator.writeString(text);
+      case Boolean flag -> generator.writeBoolean(flag);
+      case Long number -> generator.writeNumber(number);
+      case Integer number -> generator.writeNumber(number);
+      case BigInteger number -> generator.writeNumber(number);
+      case BigDecimal number -> generator.writeNumber(number);
+      case Double number -> generator.writeNumber(number);
+      case Map<?, ?> map -> {
+        generator.writeStartObject();
+        for (Map.Entry<String, @Nullable Object> entry : Data.asMap(map).entrySet()) {
+          generator.writeFieldName(entry.getKey());
+          write(generator, entry.getValue());
+        }
+        generator.writeEndObject();
+      }
+      case List<?> list -> {
+        generator.writeStartArray();
+        for (Object item : list) {
+          write(generator, item);
+        }
+        generator.writeEndArray();
+      }
+      default ->
+          throw new IllegalArgumentException("expected a JSON value, found " + value.getClass());
+    }
+  }
+}
