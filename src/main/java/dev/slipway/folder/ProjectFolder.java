@@ -55,8 +55,7 @@ final class ProjectFolder {
     }
 
     @Override
-    public FileVisitResult visitFile(Path path, BasicFileAttributes attributes)
-        throws IOException {
+    public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) throws IOException {
       if (attributes.isRegularFile() && !isHidden(path)) {
         add(path, attributes.size());
       }
@@ -71,14 +70,14 @@ final class ProjectFolder {
       String name = folder.relativize(path).toString().replace('\\', '/');
       total += size;
       if (size > LARGEST_FILE) {
-        throw new TooLarge(
-            name + ": expected at most " + LARGEST_FILE + " bytes, found " + size);
+        throw new TooLarge(name + ": expected at most " + LARGEST_FILE + " bytes, found " + size);
       }
       if (total > LARGEST_PROJECT) {
         throw new TooLarge("expected at most " + LARGEST_PROJECT + " bytes in all its files");
       }
       boolean executable =
-          Files.isExecutable(path) && !Files.isSymbolicLink(path)
+          Files.isExecutable(path)
+              && !Files.isSymbolicLink(path)
               && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
       files.put(name, new ProjectFile(Files.readAllBytes(path), executable));
     }

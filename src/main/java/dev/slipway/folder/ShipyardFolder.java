@@ -40,8 +40,7 @@ public final class ShipyardFolder implements AutoCloseable {
   }
 
   /** A folder that is not watched yet. */
-  public ShipyardFolder(
-      Path folder, Revisions revisions, Duration interval, Listener listener) {
+  public ShipyardFolder(Path folder, Revisions revisions, Duration interval, Listener listener) {
     this.folder = folder;
     this.revisions = revisions;
     this.interval = interval;
@@ -92,8 +91,7 @@ public final class ShipyardFolder implements AutoCloseable {
     String project = content.project();
     String id = content.hash();
     boolean still = id.equals(lastSeen.put(project, id));
-    boolean known =
-        id.equals(published.get(project)) || id.equals(revisions.newest(project));
+    boolean known = id.equals(published.get(project)) || id.equals(revisions.newest(project));
     if (known || (onlyWhenStill && !still) || content.files().isEmpty()) {
       return;
     }

@@ -25,8 +25,7 @@ public class InboxChannel implements EventSink {
   /** A sink over the channel {@code inbox}. */
   @Inject
   public InboxChannel(
-      @Channel("inbox")
-          @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = WAITING)
+      @Channel("inbox") @OnOverflow(value = OnOverflow.Strategy.BUFFER, bufferSize = WAITING)
           MutinyEmitter<byte[]> inbox,
       Cluster cluster) {
     this.inbox = inbox;

@@ -1,19 +1,15 @@
 package dev.slipway.kafka;
 
 import dev.slipway.wire.Decoded;
-import dev.slipway.wire.KafkaBinding;
 import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordMetadata;
 import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
 import org.eclipse.microprofile.reactive.messaging.Message;
 import org.eclipse.microprofile.reactive.messaging.Outgoing;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Forwards what was published to {@code slipway.ingress}, with whatever key, to the partition of
@@ -40,7 +36,7 @@ public class IngressForwarder {
             .getMetadata(IncomingKafkaRecordMetadata.class)
             .map(IngressForwarder::record)
             .orElseThrow();
-    Decoded decoded = KafkaBinding.decode(headers(record), record.value());
+    Decoded decoded = EventRecords.decode(record.headers(), record.value());
     String key = decoded instanceof Decoded.Good good ? good.event().key() : "/";
     String project = key.substring(0, key.indexOf('/'));
     return message.addMetadata(
@@ -54,11 +50,5 @@ public class IngressForwarder {
   @SuppressWarnings("unchecked")
   private static ConsumerRecord<?, byte[]> record(IncomingKafkaRecordMetadata<?, ?> metadata) {
     return ((IncomingKafkaRecordMetadata<?, byte[]>) metadata).getRecord();
-  }
-
-  private static Map<String, byte[]> headers(ConsumerRecord<?, ?> record) {
-    Map<String, byte @Nullable []> map = new LinkedHashMap<>();
-    record.headers().forEach(header -> map.put(header.key(), header.value()));
-    return map;
   }
 }

@@ -37,7 +37,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   private final KafkaConsumer<byte[], byte[]> reader;
   private final Admin admin;
   private final Changelog changelog;
-  private @Nullable Turn open;
+  private @Nullable LaneTransaction open;
   private boolean leaving;
 
   LaneSession(LaneSettings settings, Topics topics, SequenceMachine machine, LaneMonitor monitor) {
@@ -134,15 +134,15 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
     });
   }
 
-  private Turn transaction() {
+  private LaneTransaction transaction() {
     if (open == null) {
-      open = new Turn(settings, topics, machine, producer, monitor);
+      open = new LaneTransaction(settings, topics, machine, producer, monitor);
     }
     return open;
   }
 
   private void commit() {
-    Turn turn = open;
+    LaneTransaction turn = open;
     if (turn != null) {
       turn.commit(consumer.groupMetadata());
       open = null;

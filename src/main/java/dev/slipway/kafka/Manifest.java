@@ -35,25 +35,23 @@ record Manifest(SortedMap<String, File> files) {
   static Manifest of(byte[] json) {
     SortedMap<String, File> files = new TreeMap<>();
     Data.asMap(Json.parse(json).get("files"))
-        .forEach(
-            (path, value) -> {
-              Map<String, @Nullable Object> file = Data.asMap(value);
-              boolean executable = Boolean.TRUE.equals(file.get("executable"));
-              files.put(path, new File(Data.text(file.get("sha256")), executable));
-            });
+        .forEach((path, value) -> {
+          Map<String, @Nullable Object> file = Data.asMap(value);
+          boolean executable = Boolean.TRUE.equals(file.get("executable"));
+          files.put(path, new File(Data.text(file.get("sha256")), executable));
+        });
     return new Manifest(files);
   }
 
   byte[] toBytes() {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     Map<String, @Nullable Object> list = new LinkedHashMap<>();
-    files.forEach(
-        (path, file) -> {
-          Map<String, @Nullable Object> entry = new LinkedHashMap<>();
-          entry.put("sha256", file.hash());
-          entry.put("executable", file.executable());
-          list.put(path, entry);
-        });
+    files.forEach((path, file) -> {
+      Map<String, @Nullable Object> entry = new LinkedHashMap<>();
+      entry.put("sha256", file.hash());
+      entry.put("executable", file.executable());
+      list.put(path, entry);
+    });
     json.put("schemaVersion", 1);
     json.put("files", list);
     return Json.print(json);

@@ -3,18 +3,16 @@ package dev.slipway.kafka;
 import dev.slipway.event.Event;
 import dev.slipway.uniform.WorkerHost;
 import dev.slipway.wire.Decoded;
-import dev.slipway.wire.KafkaBinding;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.subscription.Cancellable;
 import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordMetadata;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.eclipse.microprofile.reactive.messaging.Channel;
 import org.eclipse.microprofile.reactive.messaging.Message;
 
@@ -45,7 +43,7 @@ public class OrderChannel {
 
   /** Acknowledges when the order is done; one that was given back stays unacknowledged. */
   private static CompletionStage<Void> hand(Message<byte[]> message, WorkerHost host) {
-    Decoded decoded = KafkaBinding.decode(headers(message), message.getPayload());
+    Decoded decoded = EventRecords.decode(headers(message), message.getPayload());
     CompletionStage<Void> done =
         decoded instanceof Decoded.Good good
             ? hand(good.event(), host)
@@ -58,15 +56,10 @@ public class OrderChannel {
     return host.accept(event);
   }
 
-  private static Map<String, byte[]> headers(Message<byte[]> message) {
-    Map<String, byte[]> map = new LinkedHashMap<>();
-    message
+  private static Headers headers(Message<byte[]> message) {
+    return message
         .getMetadata(IncomingKafkaRecordMetadata.class)
-        .ifPresent(
-            metadata -> {
-              Headers headers = metadata.getHeaders();
-              headers.forEach(header -> map.put(header.key(), header.value()));
-            });
-    return map;
+        .map(IncomingKafkaRecordMetadata::getHeaders)
+        .orElseGet(RecordHeaders::new);
   }
 }

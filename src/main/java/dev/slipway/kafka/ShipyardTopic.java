@@ -2,7 +2,7 @@ package dev.slipway.kafka;
 
 import dev.slipway.shipyard.ProjectContent;
 import dev.slipway.shipyard.ProjectFile;
-import dev.slipway.shipyard.ProjectFiles;
+import dev.slipway.shipyard.Contents;
 import dev.slipway.shipyard.Revision;
 import dev.slipway.shipyard.Revisions;
 import dev.slipway.shipyard.ShipyardReader;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * slipway.shipyards}: files by their hash, a list of files per revision, and per project which
  * revision is in force and which content is the newest. Every instance follows the topic.
  */
-public final class ShipyardTopic implements Shipyards, Revisions, ProjectFiles, AutoCloseable {
+public final class ShipyardTopic implements Shipyards, Revisions, Contents, AutoCloseable {
   private final Topics topics;
   private final KafkaProducer<byte[], byte[]> producer;
   private final Tail tail;
@@ -47,13 +47,7 @@ public final class ShipyardTopic implements Shipyards, Revisions, ProjectFiles, 
     this.topics = topics;
     this.producer = new KafkaProducer<>(KafkaSettings.producer(bootstrapServers));
     this.tail =
-        new Tail(
-                bootstrapServers,
-                topics.shipyards(),
-                1,
-                Tail.From.BEGINNING,
-                this::take,
-                monitor)
+        new Tail(bootstrapServers, topics.shipyards(), 1, Tail.BEGINNING, this::take, monitor)
             .start();
   }
 
@@ -100,7 +94,16 @@ public final class ShipyardTopic implements Shipyards, Revisions, ProjectFiles, 
     if (id.isEmpty()) {
       return Optional.empty();
     }
-    return reading(project, id).revision(project, id);
+    return revision(project, id, reading(project, id));
+  }
+
+  private static Optional<Revision> revision(
+      String project, String id, ShipyardReader.Reading reading) {
+    return switch (reading) {
+      case ShipyardReader.Reading.Accepted good ->
+          Optional.of(new Revision(project, id, good.shipyard(), good.warnings()));
+      case ShipyardReader.Reading.Refused _ -> Optional.empty();
+    };
   }
 
   private List<Problem> problems(String project, String id) {
@@ -123,12 +126,14 @@ public final class ShipyardTopic implements Shipyards, Revisions, ProjectFiles, 
 
   private static ShipyardReader.Reading read(String project, Optional<ProjectContent> content) {
     String path = project + "/" + ProjectContent.SHIPYARD;
-    ProjectFile file =
-        content.map(c -> c.files().get(ProjectContent.SHIPYARD)).orElse(null);
+    ProjectFile file = content.map(c -> c.files().get(ProjectContent.SHIPYARD)).orElse(null);
     return file == null
-        ? ShipyardReader.Reading.broken(
-            Problem.error(
-                Span.start(path), "missing-shipyard", "expected a file " + path + ", found none"))
+        ? new ShipyardReader.Reading.Refused(
+            List.of(
+                Problem.error(
+                    Span.start(path),
+                    "missing-shipyard",
+                    "expected a file " + path + ", found none")))
         : ShipyardReader.read(path, file.text());
   }
 
@@ -163,7 +168,8 @@ public final class ShipyardTopic implements Shipyards, Revisions, ProjectFiles, 
   @Override
   public CompletionStage<Void> publish(ProjectContent content, String id) {
     String project = content.project();
-    boolean good = read(project, Optional.of(content)).revision(project, id).isPresent();
+    boolean good =
+        read(project, Optional.of(content)) instanceof ShipyardReader.Reading.Accepted;
     Head before = heads.get(project);
     String inForce = good ? id : (before == null ? "" : before.inForce());
     CompletableFuture<Void> done = CompletableFuture.completedFuture(null);
@@ -185,8 +191,7 @@ public final class ShipyardTopic implements Shipyards, Revisions, ProjectFiles, 
   private CompletableFuture<Void> send(String key, byte[] value) {
     CompletableFuture<Void> sent = new CompletableFuture<>();
     producer.send(
-        new ProducerRecord<>(
-            topics.shipyards(), 0, key.getBytes(StandardCharsets.UTF_8), value),
+        new ProducerRecord<>(topics.shipyards(), 0, key.getBytes(StandardCharsets.UTF_8), value),
         (_, failure) -> {
           if (failure == null) {
             sent.complete(null);

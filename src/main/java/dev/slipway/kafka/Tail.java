@@ -1,6 +1,7 @@
 package dev.slipway.kafka;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,7 +15,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 
 /**
- * Follows all partitions of a topic from the beginning or from now on, in a thread of its own and
+ * Follows all partitions of a topic from a time on, in a thread of its own and
  * without a consumer group: every instance sees every committed record. Trouble with the broker is
  * waited out.
  */
@@ -30,17 +31,17 @@ final class Tail implements AutoCloseable {
   private final Thread thread;
   private volatile boolean closing;
 
-  /** Where to begin. */
-  enum From {
-    BEGINNING,
-    NOW
-  }
+  /** Begin with the first record that there is. */
+  static final long BEGINNING = 0;
+
+  /** Begin with what comes from now on. */
+  static final long NOW = Long.MAX_VALUE;
 
   Tail(
       String bootstrapServers,
       String topic,
       int partitions,
-      From from,
+      long sinceMillis,
       Consumer<ConsumerRecord<byte[], byte[]>> sink,
       LaneMonitor monitor) {
     this.topic = topic;
@@ -53,12 +54,28 @@ final class Tail implements AutoCloseable {
             .mapToObj(partition -> new TopicPartition(topic, partition))
             .toList();
     consumer.assign(all);
-    if (from == From.BEGINNING) {
-      consumer.seekToBeginning(all);
-    } else {
-      consumer.seekToEnd(all);
-    }
+    begin(all, sinceMillis);
     goal.putAll(consumer.endOffsets(all));
+  }
+
+  private void begin(List<TopicPartition> all, long sinceMillis) {
+    if (sinceMillis == BEGINNING) {
+      consumer.seekToBeginning(all);
+      return;
+    }
+    consumer.seekToEnd(all);
+    if (sinceMillis != NOW) {
+      Map<TopicPartition, Long> times = new HashMap<>();
+      all.forEach(partition -> times.put(partition, sinceMillis));
+      consumer
+          .offsetsForTimes(times)
+          .forEach(
+              (partition, found) -> {
+                if (found != null) {
+                  consumer.seek(partition, found.offset());
+                }
+              });
+    }
   }
 
   private static int compare(TopicPartition a, TopicPartition b) {

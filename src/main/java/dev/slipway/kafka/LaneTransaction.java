@@ -9,7 +9,6 @@ import dev.slipway.sequence.Signal;
 import dev.slipway.sequence.Transition;
 import dev.slipway.wire.CloudEvents;
 import dev.slipway.wire.Decoded;
-import dev.slipway.wire.KafkaBinding;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,14 +24,13 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The work of one transaction: events and timers go in, outputs are sent as they come, and {@link
  * #commit} adds the changed state and the input offsets.
  */
-final class Turn {
+final class LaneTransaction {
   private static final int RETIRE_AT_ONCE = 200;
 
   private final LaneSettings settings;
@@ -45,7 +43,7 @@ final class Turn {
   private final Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
   private boolean visible;
 
-  Turn(
+  LaneTransaction(
       LaneSettings settings,
       Topics topics,
       SequenceMachine machine,
@@ -74,7 +72,7 @@ final class Turn {
     fireTimers(state, record.partition(), record.timestamp());
     touched.put(record.partition(), state);
     Outcome outcome =
-        switch (KafkaBinding.decode(headers(record.headers()), record.value())) {
+        switch (EventRecords.decode(record.headers(), record.value())) {
           case Decoded.Bad bad -> deadLetter(record, bad.code(), bad.reason());
           case Decoded.Good good -> receive(state, record, good.event());
         };
@@ -233,12 +231,6 @@ final class Turn {
   private void sendLane(int partition, LaneRecord lane) {
     producer.send(
         new ProducerRecord<>(topics.state(), partition, bytes(LaneRecord.KEY), lane.toBytes()));
-  }
-
-  private static Map<String, byte[]> headers(Headers headers) {
-    Map<String, byte[]> map = new LinkedHashMap<>();
-    headers.forEach(header -> map.put(header.key(), header.value()));
-    return map;
   }
 
   private static byte[] bytes(String text) {
