@@ -1,4 +1,7 @@
-/** A position-aware YAML tree: nodes that know their place, a reader with limits, a writer, and the problems that point at a place. */
+/**
+ * A position-aware YAML tree: nodes that know their place, a reader with limits, a writer, and the
+ * problems that point at a place.
+ */
 @NullMarked
 package dev.slipway.yaml;
 
