@@ -32,11 +32,7 @@ public final class RunsProjection implements AutoCloseable {
 
   /** A projection that reads the changelog from its beginning. */
   public RunsProjection(
-      String bootstrapServers,
-      Topics topics,
-      Runs runs,
-      OpenTasks openTasks,
-      LaneMonitor monitor) {
+      String bootstrapServers, Topics topics, Runs runs, OpenTasks openTasks, LaneMonitor monitor) {
     this.bootstrapServers = bootstrapServers;
     this.topics = topics;
     this.runs = runs;
@@ -109,9 +105,7 @@ public final class RunsProjection implements AutoCloseable {
 
   /** Whether the changelog, which is read on its own, is further than what the controller said. */
   private boolean isAnswered(Event event) {
-    return runs
-        .find(new DeliveryKey(event.project(), event.context()))
-        .stream()
+    return runs.find(new DeliveryKey(event.project(), event.context())).stream()
         .flatMap(delivery -> delivery.sequences().stream())
         .flatMap(sequence -> sequence.tasks().stream())
         .anyMatch(task -> task.id().equals(event.id()) && !task.state().equals("triggered"));

@@ -1,8 +1,8 @@
 package dev.slipway.kafka;
 
+import dev.slipway.shipyard.Contents;
 import dev.slipway.shipyard.ProjectContent;
 import dev.slipway.shipyard.ProjectFile;
-import dev.slipway.shipyard.Contents;
 import dev.slipway.shipyard.Revision;
 import dev.slipway.shipyard.Revisions;
 import dev.slipway.shipyard.ShipyardReader;
@@ -168,8 +168,7 @@ public final class ShipyardTopic implements Shipyards, Revisions, Contents, Auto
   @Override
   public CompletionStage<Void> publish(ProjectContent content, String id) {
     String project = content.project();
-    boolean good =
-        read(project, Optional.of(content)) instanceof ShipyardReader.Reading.Accepted;
+    boolean good = read(project, Optional.of(content)) instanceof ShipyardReader.Reading.Accepted;
     Head before = heads.get(project);
     String inForce = good ? id : (before == null ? "" : before.inForce());
     CompletableFuture<Void> done = CompletableFuture.completedFuture(null);

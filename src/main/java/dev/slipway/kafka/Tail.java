@@ -15,9 +15,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 
 /**
- * Follows all partitions of a topic from a time on, in a thread of its own and
- * without a consumer group: every instance sees every committed record. Trouble with the broker is
- * waited out.
+ * Follows all partitions of a topic from a time on, in a thread of its own and without a consumer
+ * group: every instance sees every committed record. Trouble with the broker is waited out.
  */
 final class Tail implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(500);
@@ -69,12 +68,11 @@ final class Tail implements AutoCloseable {
       all.forEach(partition -> times.put(partition, sinceMillis));
       consumer
           .offsetsForTimes(times)
-          .forEach(
-              (partition, found) -> {
-                if (found != null) {
-                  consumer.seek(partition, found.offset());
-                }
-              });
+          .forEach((partition, found) -> {
+            if (found != null) {
+              consumer.seek(partition, found.offset());
+            }
+          });
     }
   }
 
