@@ -2,6 +2,7 @@ package dev.slipway.folder;
 
 import dev.slipway.shipyard.ProjectContent;
 import dev.slipway.shipyard.Revisions;
+import dev.slipway.yaml.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -32,8 +33,8 @@ public final class ShipyardFolder implements AutoCloseable {
 
   /** Who is told what happens in the folder. */
   public interface Listener {
-    /** A content was published under that id. */
-    void published(String project, String id);
+    /** A content was published under that id; where there are errors, it is not in force. */
+    void published(String project, String id, List<Problem> problems);
 
     /** Something in the folder cannot be used; the sentence says what and why. */
     void refused(String sentence);
@@ -95,9 +96,9 @@ public final class ShipyardFolder implements AutoCloseable {
     if (known || (onlyWhenStill && !still) || content.files().isEmpty()) {
       return;
     }
-    revisions.publish(content, id).toCompletableFuture().join();
+    List<Problem> problems = revisions.publish(content, id).toCompletableFuture().join();
     published.put(project, id);
-    listener.published(project, id);
+    listener.published(project, id, problems);
   }
 
   private void refuse(String where, String why) {

@@ -36,4 +36,10 @@ public record LaneSettings(
         10_000,
         1_000_000);
   }
+
+  /** The same settings with other bounds on ended deliveries. */
+  public LaneSettings withFinished(Duration age, int count) {
+    return new LaneSettings(
+        instance, bootstrapServers, batch, linger, sessionTimeout, age, count, largestRecord);
+  }
 }

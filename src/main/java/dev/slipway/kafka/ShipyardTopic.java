@@ -166,9 +166,10 @@ public final class ShipyardTopic implements Shipyards, Revisions, Contents, Auto
   }
 
   @Override
-  public CompletionStage<Void> publish(ProjectContent content, String id) {
+  public CompletionStage<List<Problem>> publish(ProjectContent content, String id) {
     String project = content.project();
-    boolean good = read(project, Optional.of(content)) instanceof ShipyardReader.Reading.Accepted;
+    ShipyardReader.Reading reading = read(project, Optional.of(content));
+    boolean good = reading instanceof ShipyardReader.Reading.Accepted;
     Head before = heads.get(project);
     String inForce = good ? id : (before == null ? "" : before.inForce());
     CompletableFuture<Void> done = CompletableFuture.completedFuture(null);
@@ -179,7 +180,8 @@ public final class ShipyardTopic implements Shipyards, Revisions, Contents, Auto
     }
     String name = Manifest.REVISION + Manifest.name(project, id);
     done = both(done, send(name, Manifest.of(content).toBytes()));
-    return both(done, send(Head.PROJECT + project, new Head(inForce, id).toBytes()));
+    byte[] head = new Head(inForce, id).toBytes();
+    return both(done, send(Head.PROJECT + project, head)).thenApply(_ -> reading.problems());
   }
 
   private static CompletableFuture<Void> both(

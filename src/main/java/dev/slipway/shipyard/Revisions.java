@@ -1,5 +1,7 @@
 package dev.slipway.shipyard;
 
+import dev.slipway.yaml.Problem;
+import java.util.List;
 import java.util.SortedSet;
 import java.util.concurrent.CompletionStage;
 
@@ -13,7 +15,8 @@ public interface Revisions {
 
   /**
    * Makes a content known to everybody under an id. A broken shipyard becomes known too, but the
-   * last good revision stays in force (semantics 2). The stage completes when it is durable.
+   * last good revision stays in force (semantics 2). The stage completes with what was found in the
+   * shipyard, when everything is durable.
    */
-  CompletionStage<Void> publish(ProjectContent content, String id);
+  CompletionStage<List<Problem>> publish(ProjectContent content, String id);
 }

@@ -49,8 +49,30 @@ public final class Json {
   public static final class Malformed extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    Malformed(String message) {
-      super(message);
+    private final int line;
+    private final int column;
+    private final String reason;
+
+    Malformed(int line, int column, String reason) {
+      super("line " + line + ", column " + column + ": " + reason);
+      this.line = line;
+      this.column = column;
+      this.reason = reason;
+    }
+
+    /** The line, from 1. */
+    public int line() {
+      return line;
+    }
+
+    /** The column, from 1. */
+    public int column() {
+      return column;
+    }
+
+    /** What was expected, then what was found. */
+    public String reason() {
+      return reason;
     }
   }
 
@@ -64,7 +86,7 @@ public final class Json {
     if (value instanceof Map<?, ?> object) {
       return Data.asMap(object);
     }
-    throw new Malformed("expected a JSON object, found " + Found.kind(value));
+    throw new Malformed(1, 1, "expected a JSON object, found " + Found.kind(value));
   }
 
   /**
@@ -74,7 +96,7 @@ public final class Json {
    */
   public static @Nullable Object parseValue(byte[] json) {
     if (json.length > MAX_BYTES) {
-      throw new Malformed("expected at most " + MAX_BYTES + " bytes, found " + json.length);
+      throw new Malformed(1, 1, "expected at most " + MAX_BYTES + " bytes, found " + json.length);
     }
     try (JsonParser parser = FACTORY.createParser(json)) {
       parser.nextToken();
@@ -84,9 +106,9 @@ public final class Json {
       }
       return value;
     } catch (JsonProcessingException e) {
-      throw new Malformed(place(e.getLocation()) + e.getOriginalMessage());
+      throw malformed(e.getLocation(), e.getOriginalMessage());
     } catch (IOException e) {
-      throw new Malformed("unreadable text: " + e.getMessage());
+      throw new Malformed(1, 1, "unreadable text: " + e.getMessage());
     }
   }
 
@@ -136,14 +158,14 @@ public final class Json {
         : parser.getLongValue();
   }
 
-  private static Malformed malformed(JsonParser parser, String message) {
-    return new Malformed(place(parser.currentLocation()) + message);
+  private static Malformed malformed(JsonParser parser, String reason) {
+    return malformed(parser.currentLocation(), reason);
   }
 
-  private static String place(@Nullable JsonLocation location) {
-    return location == null
-        ? ""
-        : "line " + location.getLineNr() + ", column " + location.getColumnNr() + ": ";
+  private static Malformed malformed(@Nullable JsonLocation at, String reason) {
+    return at == null
+        ? new Malformed(1, 1, reason)
+        : new Malformed(Math.max(1, at.getLineNr()), Math.max(1, at.getColumnNr()), reason);
   }
 
   /** The document of a map, as compact UTF-8. */
