@@ -29,8 +29,14 @@ public final class ExecRoster implements Roster {
   @Override
   public List<Worker> workersFor(TaskOrder order) {
     try {
-      Path file = tools.files().checkout(order.project(), order.revision()).resolve(Uniform.FILE);
-      return Files.exists(file) ? workers(order, file) : List.of();
+      Path folder = tools.files().checkout(order.project(), order.revision());
+      Path file = folder.resolve(Uniform.FILE);
+      if (!Files.exists(file)) {
+        return List.of();
+      }
+      return file.toRealPath().startsWith(folder.toRealPath())
+          ? workers(order, file)
+          : refusal("expected " + Uniform.FILE + " inside the project, found a link out of it");
     } catch (IOException e) {
       return refusal("expected the files of revision " + order.revision() + ": " + e.getMessage());
     }

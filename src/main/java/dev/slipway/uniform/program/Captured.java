@@ -77,15 +77,25 @@ public final class Captured {
     synchronized void add(byte[] piece, int length) {
       int head = Math.min(length, limits.first() - first.size());
       first.write(piece, 0, head);
+      size += head;
       int behind = length - head;
-      if (behind > 0 && ring.length == 0) {
+      if (behind > 0) {
+        keepLast(piece, head, behind);
+      }
+    }
+
+    private void keepLast(byte[] piece, int from, int length) {
+      if (ring.length == 0) {
         ring = new byte[limits.last()];
       }
-      size += head;
-      int skip = Math.max(0, behind - ring.length);
+      int skip = Math.max(0, length - ring.length);
       size += skip;
-      for (int i = head + skip; i < length; i++) {
-        ring[(int) ((size++ - limits.first()) % ring.length)] = piece[i];
+      for (int done = skip; done < length; ) {
+        int at = (int) ((size - limits.first()) % ring.length);
+        int part = Math.min(length - done, ring.length - at);
+        System.arraycopy(piece, from + done, ring, at, part);
+        done += part;
+        size += part;
       }
     }
 
