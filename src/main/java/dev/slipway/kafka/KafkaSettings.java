@@ -38,7 +38,7 @@ final class KafkaSettings {
     settings.put(ProducerConfig.ACKS_CONFIG, "all");
     settings.put(ProducerConfig.LINGER_MS_CONFIG, 0);
     settings.put(ProducerConfig.BATCH_SIZE_CONFIG, 131_072);
-    settings.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, 1_048_576);
+    settings.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, 2_097_152);
     settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 20_000);
     settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 20_000);
     settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 10_000);

@@ -3,12 +3,15 @@ package dev.slipway.kafka;
 import dev.slipway.event.Event;
 import dev.slipway.sequence.Action;
 import dev.slipway.sequence.Outcome;
+import dev.slipway.sequence.Piece;
 import dev.slipway.sequence.PieceKey.RunKey;
 import dev.slipway.sequence.SequenceMachine;
+import dev.slipway.sequence.SequenceRun;
 import dev.slipway.sequence.Signal;
 import dev.slipway.sequence.Transition;
 import dev.slipway.wire.CloudEvents;
 import dev.slipway.wire.Decoded;
+import dev.slipway.wire.StateCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class LaneTransaction {
   private static final int RETIRE_AT_ONCE = 200;
+
+  /** Smaller events cannot make a state too large before an output of theirs is. */
+  private static final int LARGE_EVENT = 50_000;
 
   private final LaneSettings settings;
   private final Topics topics;
@@ -104,8 +110,33 @@ final class LaneTransaction {
       }
     }
     state.seen.add(event.key(), pair, record.timestamp());
-    take(state, transition, now);
-    return transition.outcome();
+    Outcome outcome = transition.outcome();
+    take(state, bounded(state, transition, record, now), now);
+    return outcome;
+  }
+
+  /** The transition, or what comes of it where its state would be too large to be kept. */
+  private Transition bounded(
+      PartitionState state,
+      Transition transition,
+      ConsumerRecord<byte[], byte[]> record,
+      Instant now) {
+    if (record.serializedValueSize() < LARGE_EVENT) {
+      return transition;
+    }
+    for (Piece piece : transition.changed()) {
+      if (piece instanceof SequenceRun run) {
+        int bytes = StateCodec.encode(run).length;
+        Transition refused =
+            bytes <= Topics.LARGEST_STATE
+                ? null
+                : advance(state, new Signal.StateTooLarge(run.key(), bytes), now);
+        if (refused != null) {
+          return refused;
+        }
+      }
+    }
+    return transition;
   }
 
   /** Fires the timers of a partition that are due at a time, in their order. */
@@ -155,6 +186,7 @@ final class LaneTransaction {
       case Signal.Received received -> received.event().type() + " " + received.event().id();
       case Signal.TimerDue timer -> "the timer of " + timer.run().text();
       case Signal.OutputTooLarge large -> "the oversized " + large.event().type();
+      case Signal.StateTooLarge large -> "the oversized " + large.run().text();
     };
   }
 

@@ -17,6 +17,9 @@ public record Topics(String prefix, int partitions, short replication) {
   /** The usual names. */
   public static final String DEFAULT_PREFIX = "slipway";
 
+  /** The largest record of the changelog in bytes. */
+  static final int LARGEST_STATE = 1_900_000;
+
   /** What is said to the controller, keyed {@code project/service}. */
   public String inbox() {
     return prefix + ".inbox";
@@ -69,9 +72,11 @@ public record Topics(String prefix, int partitions, short replication) {
             "min.cleanable.dirty.ratio", "0.3",
             "segment.ms", "3600000",
             "segment.bytes", "67108864");
+    Map<String, String> changelog = new TreeMap<>(compacted);
+    changelog.put("max.message.bytes", "2097152");
     shapes.put(inbox(), new Shape(partitions, stamped));
     shapes.put(events(), new Shape(partitions, log));
-    shapes.put(state(), new Shape(partitions, compacted));
+    shapes.put(state(), new Shape(partitions, changelog));
     shapes.put(shipyards(), new Shape(1, compacted));
     shapes.put(ingress(), new Shape(partitions, log));
     shapes.put(deadletter(), new Shape(1, log));

@@ -40,7 +40,9 @@ final class Admission {
     if (longer(LONGEST_NAME, event.project(), event.service(), event.stage(), event.context())) {
       return letter(
           "scope-too-long",
-          "expected project, stage, service and context of at most " + LONGEST_NAME + " characters");
+          "expected project, stage, service and context of at most "
+              + LONGEST_NAME
+              + " characters");
     }
     if (longer(LONGEST_ID, event.id(), event.source())) {
       return letter(

@@ -43,8 +43,7 @@ final class Oversize {
     if (run.isEmpty()) {
       return Outcome.LATE;
     }
-    TaskRun.End end =
-        new TaskRun.End(turn.now(), Result.FAIL, Status.ERRORED, message, false);
+    TaskRun.End end = new TaskRun.End(turn.now(), Result.FAIL, Status.ERRORED, message, false);
     Running.taskEnded(turn, run.get(), end);
     return Outcome.APPLIED;
   }

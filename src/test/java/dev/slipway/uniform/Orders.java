@@ -39,7 +39,6 @@ public final class Orders {
     extensions.put(Event.GIT_COMMIT_ID, "r-1");
     extensions.put("traceparent", "00-1-2-01");
     extensions.put("other", "stays behind");
-    return new Event(
-        id, "shipyard-controller", type, null, time, new TreeMap<>(extensions), data);
+    return new Event(id, "shipyard-controller", type, null, time, new TreeMap<>(extensions), data);
   }
 }

@@ -64,8 +64,7 @@ final class WorkerHostTest {
   private static OrderReturned returned(CompletionStage<Void> stage) {
     ExecutionException failure =
         assertThrows(
-            ExecutionException.class,
-            () -> stage.toCompletableFuture().get(20, TimeUnit.SECONDS));
+            ExecutionException.class, () -> stage.toCompletableFuture().get(20, TimeUnit.SECONDS));
     return assertInstanceOf(OrderReturned.class, failure.getCause());
   }
 
@@ -157,10 +156,8 @@ final class WorkerHostTest {
                 InstantSource.fixed(Orders.TIME),
                 QUICK)
             .accept(Orders.triggered("o-1", "deployment")));
-    assertEquals(
-        sink.only("deployment.started").id(), other.only("deployment.started").id());
-    assertEquals(
-        sink.only("deployment.finished").id(), other.only("deployment.finished").id());
+    assertEquals(sink.only("deployment.started").id(), other.only("deployment.started").id());
+    assertEquals(sink.only("deployment.finished").id(), other.only("deployment.finished").id());
     assertFalse(
         sink.only("deployment.status.changed")
             .id()
@@ -349,8 +346,7 @@ final class WorkerHostTest {
     host.observe(Orders.triggered("o-1", "deployment"));
     host.observe(Orders.event("e-2", type, Orders.TIME.plusMillis(1), Map.copyOf(scope)));
     await(stage);
-    assertEquals(
-        "the sequence dev.delivery is over", sink.only("deployment.finished").message());
+    assertEquals("the sequence dev.delivery is over", sink.only("deployment.finished").message());
   }
 
   @Test
