@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,6 +29,15 @@ public final class EmbeddedBroker implements AutoCloseable {
   private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(25);
   private static final Set<String> INHERITED = Set.of("PATH", "HOME", "LANG", "LC_ALL", "TZ");
+
+  private static final List<String> JAVA_OPTIONS =
+      List.of(
+          "-XX:+UseSerialGC",
+          "-XX:+ExitOnOutOfMemoryError",
+          "-XX:-UsePerfData",
+          "--sun-misc-unsafe-memory-access=allow",
+          "--enable-native-access=ALL-UNNAMED",
+          "-Djava.awt.headless=true");
 
   private final DataFolder folder;
   private final Process process;
@@ -88,23 +98,16 @@ public final class EmbeddedBroker implements AutoCloseable {
 
   private static Process launch(BrokerSettings settings, DataFolder folder, int port)
       throws BrokerProblem {
-    List<String> command =
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Xmx" + settings.heapMegabytes() + "m",
-            "-XX:+UseSerialGC",
-            "-XX:+ExitOnOutOfMemoryError",
-            "-XX:-UsePerfData",
-            "--sun-misc-unsafe-memory-access=allow",
-            "--enable-native-access=ALL-UNNAMED",
-            "-Djava.awt.headless=true",
-            "-Djava.io.tmpdir=" + folder.temporary(),
-            "-cp",
-            BrokerLibrary.classPath(),
-            BrokerMain.class.getName(),
-            folder.root().toString(),
-            Integer.toString(port),
-            Integer.toString(LoopbackPorts.free()));
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Xmx" + settings.heapMegabytes() + "m");
+    command.addAll(JAVA_OPTIONS);
+    command.add("-Djava.io.tmpdir=" + folder.temporary());
+    command.addAll(ownOptions());
+    command.addAll(List.of("-cp", BrokerLibrary.classPath(), BrokerMain.class.getName()));
+    command.add(folder.root().toString());
+    command.add(Integer.toString(port));
+    command.add(Integer.toString(LoopbackPorts.free()));
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(folder.root().toFile())
@@ -116,6 +119,12 @@ public final class EmbeddedBroker implements AutoCloseable {
       throw new BrokerProblem(
           Code.BROKER_FAILED, "The broker's JVM could not be started (%s).".formatted(e), e);
     }
+  }
+
+  /** What the system property {@code slipway.broker.java-options} adds, separated by blanks. */
+  private static List<String> ownOptions() {
+    String options = System.getProperty("slipway.broker.java-options", "").strip();
+    return options.isEmpty() ? List.of() : List.of(options.split("\\s+"));
   }
 
   /** Whether the child said that it serves, as opposed to having ended. */
