@@ -18,16 +18,22 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /** One server process: the embedded broker where no other is named, and Quarkus with all roles. */
 final class Server {
+  /** Kafka's clients print their whole configuration; held, because loggers are weakly known. */
+  private static final Logger KAFKA_LOG = Logger.getLogger("org.apache.kafka");
+
   private static volatile IntSupplier body = () -> 0;
 
   private Server() {}
 
   /** Starts a server, see {@code cli.ServerStart}. */
   static int run(ServerPlan plan, IntSupplier whenUp) {
+    KAFKA_LOG.setLevel(Level.WARNING);
     try (FileChannel held = hold(plan.data());
         EmbeddedBroker broker = broker(plan)) {
       requireFree(plan.httpPort());

@@ -3,6 +3,7 @@ package dev.slipway.kafka;
 import dev.slipway.shipyard.Contents;
 import dev.slipway.shipyard.ProjectContent;
 import dev.slipway.shipyard.ProjectFile;
+import dev.slipway.shipyard.Projects;
 import dev.slipway.shipyard.Revision;
 import dev.slipway.shipyard.Revisions;
 import dev.slipway.shipyard.ShipyardReader;
@@ -16,9 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -33,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * slipway.shipyards}: files by their hash, a list of files per revision, and per project which
  * revision is in force and which content is the newest. Every instance follows the topic.
  */
-public final class ShipyardTopic implements Shipyards, Revisions, Contents, AutoCloseable {
+public final class ShipyardTopic
+    implements Shipyards, Projects, Revisions, Contents, AutoCloseable {
   private final Topics topics;
   private final KafkaProducer<byte[], byte[]> producer;
   private final Tail tail;
@@ -155,8 +155,8 @@ public final class ShipyardTopic implements Shipyards, Revisions, Contents, Auto
   }
 
   @Override
-  public SortedSet<String> projects() {
-    return new TreeSet<>(heads.keySet());
+  public List<String> names() {
+    return List.copyOf(heads.keySet());
   }
 
   @Override

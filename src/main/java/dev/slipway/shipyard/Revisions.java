@@ -2,14 +2,10 @@ package dev.slipway.shipyard;
 
 import dev.slipway.yaml.Problem;
 import java.util.List;
-import java.util.SortedSet;
 import java.util.concurrent.CompletionStage;
 
 /** Where the contents of projects are handed in: the port to the store of revisions. */
 public interface Revisions {
-  /** The projects that the store knows. */
-  SortedSet<String> projects();
-
   /** The id of the newest content of a project, good or broken; empty where there is none. */
   String newest(String project);
 
