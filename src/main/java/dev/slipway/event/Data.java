@@ -1,10 +1,13 @@
 package dev.slipway.event;
 
-import java.util.ArrayList;
+import java.util.AbstractList;
+import java.util.AbstractMap;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.RandomAccess;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,23 +17,82 @@ import org.jspecify.annotations.Nullable;
 public final class Data {
   private Data() {}
 
-  /** An unmodifiable deep copy of a map, in its order. */
+  /**
+   * An unmodifiable deep copy of a map, in its order. What is such a copy already is shared, not
+   * copied again.
+   */
   public static Map<String, @Nullable Object> copy(Map<String, ? extends @Nullable Object> map) {
+    if (map instanceof Frozen frozen) {
+      return frozen;
+    }
     Map<String, @Nullable Object> copy = LinkedHashMap.newLinkedHashMap(map.size());
     map.forEach((key, value) -> copy.put(key, copyValue(value)));
-    return Collections.unmodifiableMap(copy);
+    return new Frozen(copy);
+  }
+
+  /** An unmodifiable deep copy of a list; shared where it is one already. */
+  public static List<@Nullable Object> copy(List<? extends @Nullable Object> list) {
+    if (list instanceof FrozenList frozen) {
+      return frozen;
+    }
+    @Nullable Object[] items = new @Nullable Object[list.size()];
+    int i = 0;
+    for (Object item : list) {
+      items[i++] = copyValue(item);
+    }
+    return new FrozenList(items);
   }
 
   private static @Nullable Object copyValue(@Nullable Object value) {
     return switch (value) {
       case Map<?, ?> map -> copy(asMap(map));
-      case List<?> list -> {
-        List<@Nullable Object> copy = new ArrayList<>(list.size());
-        list.forEach(item -> copy.add(copyValue(item)));
-        yield Collections.unmodifiableList(copy);
-      }
+      case List<?> list -> copy(list);
       case null, default -> value;
     };
+  }
+
+  /** A map that nobody can change, down to its leaves. */
+  private static final class Frozen extends AbstractMap<String, @Nullable Object> {
+    private final Map<String, @Nullable Object> map;
+
+    Frozen(Map<String, @Nullable Object> map) {
+      this.map = Collections.unmodifiableMap(map);
+    }
+
+    @Override
+    public Set<Entry<String, @Nullable Object>> entrySet() {
+      return map.entrySet();
+    }
+
+    @Override
+    public @Nullable Object get(Object key) {
+      return map.get(key);
+    }
+
+    @Override
+    public boolean containsKey(Object key) {
+      return map.containsKey(key);
+    }
+  }
+
+  /** A list that nobody can change, down to its leaves. */
+  private static final class FrozenList extends AbstractList<@Nullable Object>
+      implements RandomAccess {
+    private final @Nullable Object[] items;
+
+    FrozenList(@Nullable Object[] items) {
+      this.items = items;
+    }
+
+    @Override
+    public @Nullable Object get(int index) {
+      return items[index];
+    }
+
+    @Override
+    public int size() {
+      return items.length;
+    }
   }
 
   /** The value as a map; an empty one where it is none. */

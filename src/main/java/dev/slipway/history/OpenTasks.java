@@ -46,7 +46,7 @@ public final class OpenTasks {
   public void seen(Event event) {
     switch (event.kind()) {
       case EventType.TaskEvent task when task.phase() == Phase.TRIGGERED -> add(event);
-      case EventType.TaskEvent ignored -> remove(event.triggeredId());
+      case EventType.TaskEvent ignored -> answered(event.triggeredId());
       case EventType.SequenceEvent sequence when sequence.phase() == Phase.FINISHED ->
           removeOf(event, sequence);
       case EventType.SequenceEvent ignored -> {}
@@ -89,7 +89,8 @@ public final class OpenTasks {
     serve();
   }
 
-  private synchronized void remove(String id) {
+  /** Somebody took the order, or it is over. */
+  public synchronized void answered(String id) {
     orders.remove(id);
   }
 

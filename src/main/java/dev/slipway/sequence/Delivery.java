@@ -4,6 +4,7 @@ import dev.slipway.sequence.PieceKey.DeliveryKey;
 import dev.slipway.sequence.PieceKey.QueueKey;
 import dev.slipway.sequence.PieceKey.RunKey;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,5 +78,48 @@ public record Delivery(
   /** The place of an open run. */
   QueueKey place(OpenRun run) {
     return new QueueKey(key.project(), run.stage(), run.service());
+  }
+
+  /** Whether an open run was brought about by that event. */
+  boolean knows(String cause) {
+    return open.stream().anyMatch(r -> r.cause().equals(cause));
+  }
+
+  /** The same delivery with one more run. */
+  Delivery opened(OpenRun run) {
+    List<OpenRun> more = new ArrayList<>(open);
+    more.add(run);
+    return new Delivery(
+        key, revision, run.number(), more, issued, pause, startedAt, Optional.empty());
+  }
+
+  /** The same delivery with a run that takes its place or gives it up. */
+  Delivery active(int number, boolean active) {
+    List<OpenRun> runs = new ArrayList<>(open);
+    runs.replaceAll(r ->
+        r.number() == number ? new OpenRun(number, r.stage(), r.service(), r.cause(), active) : r);
+    return with(runs, endedAt);
+  }
+
+  /** The same delivery after the end of a run. */
+  Delivery closed(int number, Instant at) {
+    List<OpenRun> rest = open.stream().filter(r -> r.number() != number).toList();
+    return with(rest, rest.isEmpty() ? Optional.of(at) : Optional.empty());
+  }
+
+  /** The same delivery with one more id issued. */
+  Delivery issued(String taskId, int number) {
+    Map<String, Integer> more = new LinkedHashMap<>(issued);
+    more.put(taskId, number);
+    return new Delivery(key, revision, runs, open, more, pause, startedAt, endedAt);
+  }
+
+  /** The same delivery with other stages paused. */
+  Delivery paused(Pause newPause) {
+    return new Delivery(key, revision, runs, open, issued, newPause, startedAt, endedAt);
+  }
+
+  private Delivery with(List<OpenRun> newOpen, Optional<Instant> newEndedAt) {
+    return new Delivery(key, revision, runs, newOpen, issued, pause, startedAt, newEndedAt);
   }
 }

@@ -7,6 +7,7 @@ import dev.slipway.sequence.PieceKey.QueueKey;
 import dev.slipway.sequence.PieceKey.RunKey;
 import dev.slipway.shipyard.Task;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -104,6 +105,84 @@ public record SequenceRun(
   /** Why the run does not move at this moment; empty where it has ended. */
   public Optional<Waiting> waiting(Pieces pieces) {
     return Waiting.of(this, pieces);
+  }
+
+  /** The same run in another state, before another step. */
+  SequenceRun at(RunState newState, Step newStep) {
+    return new SequenceRun(
+        key, stage, sequence, service, origin, tasks, newState, newStep, payload, taskRuns,
+        startedAt, end);
+  }
+
+  /** The same run before another step. */
+  SequenceRun at(Step newStep) {
+    return at(state, newStep);
+  }
+
+  /** The same run with its {@code .started} sent. */
+  SequenceRun started(RunState newState, Instant when) {
+    return new SequenceRun(
+        key,
+        stage,
+        sequence,
+        service,
+        origin,
+        tasks,
+        newState,
+        step,
+        payload,
+        taskRuns,
+        Optional.of(when),
+        end);
+  }
+
+  /** The same run with another task triggered; the payload is what the task was told. */
+  SequenceRun triggered(TaskRun task, Map<String, @Nullable Object> told) {
+    List<TaskRun> all = new ArrayList<>(taskRuns);
+    all.add(task);
+    return new SequenceRun(
+        key,
+        stage,
+        sequence,
+        service,
+        origin,
+        tasks,
+        state,
+        new Step.Open(),
+        told,
+        all,
+        startedAt,
+        end);
+  }
+
+  /** The same run with its last task in a new form, and what was said merged into the payload. */
+  SequenceRun answered(TaskRun task, Map<String, @Nullable Object> merged) {
+    List<TaskRun> all = new ArrayList<>(taskRuns);
+    all.set(all.size() - 1, task);
+    return new SequenceRun(
+        key, stage, sequence, service, origin, tasks, state, step, merged, all, startedAt, end);
+  }
+
+  /** The same run after its end: without payload and task list. */
+  SequenceRun ended(RunState newState, End how) {
+    return new SequenceRun(
+        key,
+        stage,
+        sequence,
+        service,
+        origin,
+        List.of(),
+        newState,
+        new Step.Ended(),
+        Map.of(),
+        taskRuns,
+        startedAt,
+        Optional.of(how));
+  }
+
+  /** Whether a task that ran has failed. */
+  boolean hasFailed() {
+    return taskRuns.stream().anyMatch(TaskRun::failed);
   }
 
   /** The task that is open. */

@@ -21,4 +21,13 @@ public sealed interface Signal {
    * @param bytes its size on the wire
    */
   record OutputTooLarge(Event event, long bytes) implements Signal {}
+
+  /**
+   * The state of a run is too large to be kept. Nothing of the transition that led to it is sent or
+   * kept; this signal follows on the state before it. The run ends as errored and starts nothing.
+   *
+   * @param run the run whose piece was not written
+   * @param bytes its size
+   */
+  record StateTooLarge(RunKey run, long bytes) implements Signal {}
 }

@@ -3,6 +3,7 @@ package dev.slipway.sequence;
 import dev.slipway.sequence.PieceKey.QueueKey;
 import dev.slipway.sequence.PieceKey.RunKey;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,5 +55,43 @@ public record StageQueue(QueueKey key, List<Entry> entries) implements Piece {
   /** The key of an entry's run. */
   public RunKey run(Entry entry) {
     return new RunKey(key.project(), entry.context(), entry.number());
+  }
+
+  /** What a run has to do with the place; empty where it is not in the queue. */
+  Optional<Want> want(RunKey run) {
+    int at = indexOf(run);
+    return at < 0 ? Optional.empty() : Optional.of(entries.get(at).want());
+  }
+
+  /** Where a run stands in the order of arrival, or -1. */
+  int indexOf(RunKey run) {
+    for (int i = 0; i < entries.size(); i++) {
+      Entry entry = entries.get(i);
+      if (entry.number() == run.number() && entry.context().equals(run.context())) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** The same queue with a run inserted before what stands at an index. */
+  StageQueue entered(int index, RunKey run, Want want) {
+    List<Entry> more = new ArrayList<>(entries);
+    more.add(index, new Entry(run.context(), run.number(), want));
+    return new StageQueue(key, more);
+  }
+
+  /** The same queue with another want of a run that stands in it. */
+  StageQueue with(RunKey run, Want want) {
+    List<Entry> same = new ArrayList<>(entries);
+    same.set(indexOf(run), new Entry(run.context(), run.number(), want));
+    return new StageQueue(key, same);
+  }
+
+  /** The same queue without a run. */
+  StageQueue without(RunKey run) {
+    List<Entry> rest = new ArrayList<>(entries);
+    rest.remove(indexOf(run));
+    return new StageQueue(key, rest);
   }
 }

@@ -38,8 +38,12 @@ public record TaskRun(
     notes = List.copyOf(notes);
   }
 
-  /** How a task ended, by the rules of semantics 4. */
-  public record End(Instant at, Result result, Status status, String message) {}
+  /**
+   * How a task ended, by the rules of semantics 4.
+   *
+   * @param timedOut whether it ran out of time
+   */
+  public record End(Instant at, Result result, Status status, String message, boolean timedOut) {}
 
   /** One {@code status.changed} of a worker. */
   public record Note(Instant at, String source, String status, String message) {}

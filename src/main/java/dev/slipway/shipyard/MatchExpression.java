@@ -16,6 +16,16 @@ public record MatchExpression(String key, Operator operator, List<String> values
     values = List.copyOf(values);
   }
 
+  /** Whether the condition holds of an occasion. */
+  boolean holds(Occasion occasion) {
+    return switch (operator) {
+      case IN -> occasion.text(key).filter(values::contains).isPresent();
+      case NOT_IN -> occasion.text(key).filter(values::contains).isEmpty();
+      case EXISTS -> occasion.has(key);
+      case DOES_NOT_EXIST -> !occasion.has(key);
+    };
+  }
+
   /** How a value is compared. */
   public enum Operator {
     /** It is one of the values. */

@@ -6,4 +6,9 @@ package dev.slipway.shipyard;
  * @param event the name of the event: its full type, or a short form of it
  * @param selector what must hold of it
  */
-public record Trigger(String event, Selector selector) {}
+public record Trigger(String event, Selector selector) {
+  /** Whether the entry starts its sequence on this occasion. */
+  public boolean matches(Occasion occasion) {
+    return occasion.names().contains(event) && selector.holds(occasion);
+  }
+}

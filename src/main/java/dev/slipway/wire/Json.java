@@ -1,14 +1,14 @@
 package dev.slipway.wire;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import java.io.ByteArrayOutputStream;
+import com.fasterxml.jackson.core.util.ByteArrayBuilder;
+import dev.slipway.event.Data;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -19,148 +19,199 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** JSON text as plain values (see {@code event.Data}) and back, strictly and within limits. */
+/**
+ * JSON as plain values: ordered maps, lists, String, Boolean, Long, BigInteger, BigDecimal and
+ * null. Numbers keep every digit. Duplicate keys, trailing text and oversized input are refused.
+ */
 public final class Json {
+  /** The longest document that is read, in bytes. */
+  public static final int MAX_BYTES = 2_000_000;
+
+  private static final int MAX_DEPTH = 64;
+  private static final int MAX_TEXT = 1_000_000;
+  private static final int MAX_NUMBER = 1_000;
+
   private static final JsonFactory FACTORY =
-      new JsonFactoryBuilder()
-          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+      JsonFactory.builder()
           .streamReadConstraints(
               StreamReadConstraints.builder()
-                  .maxNestingDepth(64)
-                  .maxStringLength(1_000_000)
-                  .maxNumberLength(1000)
-                  .maxDocumentLength(2_000_000)
+                  .maxDocumentLength(MAX_BYTES)
+                  .maxNestingDepth(MAX_DEPTH)
+                  .maxStringLength(MAX_TEXT)
+                  .maxNumberLength(MAX_NUMBER)
                   .build())
+          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
           .build();
 
   private Json() {}
 
-  /** The text is no JSON, or more than our limits allow; the message is one line. */
+  /** Bytes that are no JSON, or none that is accepted; the message says where and why. */
   public static final class Malformed extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    Malformed(String message) {
-      super(message);
+    private final int line;
+    private final int column;
+    private final String reason;
+
+    Malformed(int line, int column, String reason) {
+      super("line " + line + ", column " + column + ": " + reason);
+      this.line = line;
+      this.column = column;
+      this.reason = reason;
     }
 
-    Malformed(String message, Throwable cause) {
-      super(message, cause);
+    /** The line, from 1. */
+    public int line() {
+      return line;
+    }
+
+    /** The column, from 1. */
+    public int column() {
+      return column;
+    }
+
+    /** What was expected, then what was found. */
+    public String reason() {
+      return reason;
     }
   }
 
-  /** Reads one JSON object; throws {@link Malformed} on anything else. */
+  /**
+   * The object that a document holds, unmodifiable.
+   *
+   * @throws Malformed if it is no single JSON object within the limits
+   */
   public static Map<String, @Nullable Object> parse(byte[] json) {
     Object value = parseValue(json);
-    if (value instanceof Map<?, ?>) {
-      return dev.slipway.event.Data.asMap(value);
+    if (value instanceof Map<?, ?> object) {
+      return Data.asMap(object);
     }
-    throw new Malformed("expected a JSON object, found " + Found.kind(value));
+    throw new Malformed(1, 1, "expected a JSON object, found " + Found.kind(value));
   }
 
-  /** Reads one JSON value; throws {@link Malformed} where the bytes are none. */
+  /**
+   * The value that a document holds, unmodifiable.
+   *
+   * @throws Malformed if it is no single JSON value within the limits
+   */
   public static @Nullable Object parseValue(byte[] json) {
+    if (json.length > MAX_BYTES) {
+      throw new Malformed(1, 1, "expected at most " + MAX_BYTES + " bytes, found " + json.length);
+    }
     try (JsonParser parser = FACTORY.createParser(json)) {
       parser.nextToken();
-      Object value = read(parser);
+      Object value = value(parser);
       if (parser.nextToken() != null) {
-        throw new Malformed("expected one JSON value, found more");
+        throw malformed(parser, "expected nothing behind the JSON value");
       }
       return value;
     } catch (JsonProcessingException e) {
-      throw new Malformed(e.getOriginalMessage(), e);
+      throw malformed(e.getLocation(), e.getOriginalMessage());
     } catch (IOException e) {
-      throw new Malformed(String.valueOf(e.getMessage()), e);
+      throw new Malformed(1, 1, "unreadable text: " + e.getMessage());
     }
   }
 
-  private static @Nullable Object read(JsonParser parser) throws IOException {
+  private static Map<String, @Nullable Object> object(JsonParser parser) throws IOException {
+    Map<String, @Nullable Object> object = new LinkedHashMap<>();
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String key = parser.currentName();
+      if (object.containsKey(key)) {
+        throw malformed(parser, "expected each key once, found a second `" + key + "`");
+      }
+      parser.nextToken();
+      object.put(key, value(parser));
+    }
+    return Data.copy(object);
+  }
+
+  private static List<@Nullable Object> array(JsonParser parser) throws IOException {
+    List<@Nullable Object> array = new ArrayList<>();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      array.add(value(parser));
+    }
+    return Data.copy(array);
+  }
+
+  private static @Nullable Object value(JsonParser parser) throws IOException {
     JsonToken token = parser.currentToken();
     if (token == null) {
-      throw new Malformed("expected a JSON value, found nothing");
+      throw malformed(parser, "expected a value, found the end");
     }
     return switch (token) {
-      case START_OBJECT -> {
-        Map<String, @Nullable Object> map = new LinkedHashMap<>();
-        while (parser.nextToken() == JsonToken.FIELD_NAME) {
-          String key = wellFormed(parser.currentName());
-          parser.nextToken();
-          map.put(key, read(parser));
-        }
-        yield map;
-      }
-      case START_ARRAY -> {
-        List<@Nullable Object> list = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-          list.add(read(parser));
-        }
-        yield list;
-      }
-      case VALUE_STRING -> wellFormed(parser.getText());
-      case VALUE_NUMBER_INT -> parser.getNumberValue();
+      case START_OBJECT -> object(parser);
+      case START_ARRAY -> array(parser);
+      case VALUE_STRING -> parser.getText();
+      case VALUE_NUMBER_INT -> integer(parser);
       case VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
-      case VALUE_TRUE -> Boolean.TRUE;
-      case VALUE_FALSE -> Boolean.FALSE;
+      case VALUE_TRUE -> true;
+      case VALUE_FALSE -> false;
       case VALUE_NULL -> null;
-      default -> throw new Malformed("expected a JSON value, found " + token);
+      case END_OBJECT, END_ARRAY, FIELD_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
+          throw malformed(parser, "expected a value, found " + token);
     };
   }
 
-  /** Half a character could be read, but not be written again. */
-  private static String wellFormed(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (Character.isSurrogate(text.charAt(i))) {
-        int point = text.codePointAt(i++);
-        if (point < Character.MIN_SUPPLEMENTARY_CODE_POINT) {
-          throw new Malformed("expected whole characters, found half a surrogate pair");
-        }
-      }
-    }
-    return text;
+  private static Object integer(JsonParser parser) throws IOException {
+    return parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
+        ? (Object) parser.getBigIntegerValue()
+        : parser.getLongValue();
   }
 
-  /** The bytes of a map, keys in its order, without blanks. */
-  public static byte[] print(Map<String, ? extends @Nullable Object> map) {
-    return printValue(map);
+  private static Malformed malformed(JsonParser parser, String reason) {
+    return malformed(parser.currentLocation(), reason);
   }
 
-  /** The bytes of a plain value. */
+  private static Malformed malformed(@Nullable JsonLocation at, String reason) {
+    return at == null
+        ? new Malformed(1, 1, reason)
+        : new Malformed(Math.max(1, at.getLineNr()), Math.max(1, at.getColumnNr()), reason);
+  }
+
+  /** The document of a map, as compact UTF-8. */
+  public static byte[] print(Map<String, ? extends @Nullable Object> object) {
+    return printValue(object);
+  }
+
+  /** The document of a plain value, as compact UTF-8. */
   public static byte[] printValue(@Nullable Object value) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(512);
-    try (JsonGenerator json = FACTORY.createGenerator(out)) {
-      write(json, value);
+    try (ByteArrayBuilder bytes = new ByteArrayBuilder(512)) {
+      try (JsonGenerator generator = FACTORY.createGenerator(bytes)) {
+        write(generator, value);
+      }
+      return bytes.toByteArray();
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new UncheckedIOException("cannot write to memory", e);
     }
-    return out.toByteArray();
   }
 
-  private static void write(JsonGenerator json, @Nullable Object value) throws IOException {
+  private static void write(JsonGenerator generator, @Nullable Object value) throws IOException {
     switch (value) {
-      case null -> json.writeNull();
-      case String text -> json.writeString(text);
-      case Boolean flag -> json.writeBoolean(flag);
-      case Integer number -> json.writeNumber(number);
-      case Long number -> json.writeNumber(number);
-      case BigInteger number -> json.writeNumber(number);
-      case BigDecimal number -> json.writeNumber(number);
-      case Double number -> json.writeNumber(number);
+      case null -> generator.writeNull();
+      case String text -> generator.writeString(text);
+      case Boolean flag -> generator.writeBoolean(flag);
+      case Long number -> generator.writeNumber(number);
+      case Integer number -> generator.writeNumber(number);
+      case BigInteger number -> generator.writeNumber(number);
+      case BigDecimal number -> generator.writeNumber(number);
+      case Double number -> generator.writeNumber(number);
       case Map<?, ?> map -> {
-        json.writeStartObject();
-        for (Map.Entry<?, ?> entry : map.entrySet()) {
-          json.writeFieldName(String.valueOf(entry.getKey()));
-          write(json, entry.getValue());
+        generator.writeStartObject();
+        for (Map.Entry<String, @Nullable Object> entry : Data.asMap(map).entrySet()) {
+          generator.writeFieldName(entry.getKey());
+          write(generator, entry.getValue());
         }
-        json.writeEndObject();
+        generator.writeEndObject();
       }
       case List<?> list -> {
-        json.writeStartArray();
+        generator.writeStartArray();
         for (Object item : list) {
-          write(json, item);
+          write(generator, item);
         }
-        json.writeEndArray();
+        generator.writeEndArray();
       }
-      default -> throw new IllegalArgumentException("no plain value: " + value.getClass());
+      default ->
+          throw new IllegalArgumentException("expected a JSON value, found " + value.getClass());
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Events as bytes: CloudEvents in JSON, over HTTP and over Kafka, and the JSON of everything else.
- * The only room that knows Jackson and the CloudEvents libraries; it knows no transport.
+ * The forms that data take outside the process: JSON, CloudEvents and the bytes of state. The only
+ * room that knows Jackson and the CloudEvents library.
  */
 @NullMarked
 package dev.slipway.wire;

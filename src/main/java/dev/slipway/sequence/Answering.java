@@ -1,0 +1,102 @@
+package dev.slipway.sequence;
+
+import dev.slipway.event.Data;
+import dev.slipway.event.Event;
+import dev.slipway.event.EventType.TaskEvent;
+import dev.slipway.sequence.PieceKey.DeliveryKey;
+import dev.slipway.shipyard.Task;
+import java.util.List;
+import java.util.Optional;
+
+/** What workers say about tasks (semantics 4). */
+final class Answering {
+  private static final int LONGEST_MESSAGE = 10_000;
+  private static final int LONGEST_WORD = 100;
+
+  private Answering() {}
+
+  /** Takes a task event: an answer to a task of ours, or an event from outside (semantics 3.2). */
+  static Outcome take(Turn turn, Event event, TaskEvent type) {
+    DeliveryKey key = new DeliveryKey(event.project(), event.context());
+    Optional<Delivery> delivery =
+        event.triggeredId().isEmpty() ? Optional.empty() : turn.delivery(key);
+    Optional<Integer> number =
+        delivery.flatMap(d -> Optional.ofNullable(d.issued().get(event.triggeredId())));
+    if (delivery.isEmpty() || number.isEmpty()) {
+      return Starting.outside(turn, event);
+    }
+    Optional<SequenceRun> run = turn.run(delivery.get().run(number.get()));
+    Optional<TaskRun> task = run.flatMap(r -> r.taskRun(event.triggeredId()));
+    if (run.isEmpty() || task.isEmpty()) {
+      return Outcome.LATE;
+    }
+    if (!task.get().name().equals(type.task())) {
+      return Outcome.UNMATCHED;
+    }
+    boolean open = run.get().openTask().filter(task.get()::equals).isPresent();
+    return open ? answer(turn, event, type, run.get(), task.get()) : Outcome.LATE;
+  }
+
+  private static Outcome answer(
+      Turn turn, Event event, TaskEvent type, SequenceRun run, TaskRun task) {
+    return switch (type.phase()) {
+      case STARTED -> started(turn, event, run, task);
+      case STATUS_CHANGED -> noted(turn, event, run, task);
+      case FINISHED -> finished(turn, event, run, task);
+      case TRIGGERED, WAITING -> Outcome.UNMATCHED;
+    };
+  }
+
+  private static Outcome started(Turn turn, Event event, SequenceRun run, TaskRun task) {
+    if (task.answer(event.source()).isEmpty()) {
+      Answer answer = new Answer(event.source(), turn.now(), Optional.empty());
+      turn.put(run.answered(task.with(answer), Payload.merge(run.payload(), event.data())));
+    }
+    return Outcome.APPLIED;
+  }
+
+  private static Outcome noted(Turn turn, Event event, SequenceRun run, TaskRun task) {
+    TaskRun.Note note =
+        new TaskRun.Note(turn.now(), event.source(), word(event, "status"), message(event));
+    turn.put(run.answered(task.with(note), run.payload()));
+    return Outcome.APPLIED;
+  }
+
+  private static Outcome finished(Turn turn, Event event, SequenceRun run, TaskRun task) {
+    Optional<Answer> known = task.answer(event.source());
+    if (known.flatMap(Answer::finished).isPresent()) {
+      return Outcome.LATE;
+    }
+    Answer.Finish finish =
+        new Answer.Finish(turn.now(), word(event, "result"), word(event, "status"), message(event));
+    Answer answer =
+        known
+            .orElseGet(() -> new Answer(event.source(), turn.now(), Optional.empty()))
+            .finish(finish);
+    TaskRun answered = task.with(answer);
+    SequenceRun merged = run.answered(answered, Payload.merge(run.payload(), event.data()));
+    turn.put(merged);
+    if (task.name().equals(Task.APPROVAL)) {
+      Running.taskEnded(turn, merged, Verdict.ofTask(List.of(finish), turn.now()));
+    } else if (answered.isAnswered()) {
+      Running.taskEnded(turn, merged, Verdict.ofTask(finishes(answered), turn.now()));
+    }
+    return Outcome.APPLIED;
+  }
+
+  private static List<Answer.Finish> finishes(TaskRun task) {
+    return task.answers().stream().flatMap(a -> a.finished().stream()).toList();
+  }
+
+  private static String word(Event event, String key) {
+    return shortened(Data.text(event.data().get(key)), LONGEST_WORD);
+  }
+
+  private static String message(Event event) {
+    return shortened(event.message(), LONGEST_MESSAGE);
+  }
+
+  private static String shortened(String text, int length) {
+    return text.length() <= length ? text : text.substring(0, length) + "…";
+  }
+}

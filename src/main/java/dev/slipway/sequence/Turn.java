@@ -1,0 +1,95 @@
+package dev.slipway.sequence;
+
+import dev.slipway.event.Event;
+import dev.slipway.sequence.PieceKey.DeliveryKey;
+import dev.slipway.sequence.PieceKey.QueueKey;
+import dev.slipway.sequence.PieceKey.RunKey;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One transition while it is worked out: state read through what has changed, actions so far. */
+final class Turn {
+  private final Kit kit;
+  private final Instant now;
+  private final Pieces state;
+  private final Map<PieceKey, Piece> changed = new LinkedHashMap<>();
+  private final List<Action> actions = new ArrayList<>();
+  private final Deque<Release> releases = new ArrayDeque<>();
+
+  Turn(Kit kit, Pieces state, Instant now) {
+    this.kit = kit;
+    this.state = state;
+    this.now = now;
+  }
+
+  /** A place that somebody gave up; whoever waits for it is let in at the end of the turn. */
+  record Release(QueueKey place, DeliveryKey delivery) {}
+
+  Kit kit() {
+    return kit;
+  }
+
+  Instant now() {
+    return now;
+  }
+
+  Optional<Delivery> delivery(DeliveryKey key) {
+    return changed.get(key) instanceof Delivery delivery
+        ? Optional.of(delivery)
+        : state.delivery(key);
+  }
+
+  /** The delivery of a run that is open. */
+  Delivery delivery(SequenceRun run) {
+    return delivery(run.key().delivery())
+        .orElseThrow(() -> new IllegalStateException("no delivery for " + run.key().text()));
+  }
+
+  Optional<SequenceRun> run(RunKey key) {
+    return changed.get(key) instanceof SequenceRun run ? Optional.of(run) : state.run(key);
+  }
+
+  StageQueue queue(QueueKey key) {
+    return changed.get(key) instanceof StageQueue queue
+        ? queue
+        : state.queue(key).orElseGet(() -> new StageQueue(key, List.of()));
+  }
+
+  void put(Piece piece) {
+    changed.put(piece.key(), piece);
+  }
+
+  void emit(Event event) {
+    actions.add(new Action.Emit(event));
+  }
+
+  void ask(Action action) {
+    actions.add(action);
+  }
+
+  void released(QueueKey place, DeliveryKey delivery) {
+    releases.add(new Release(place, delivery));
+  }
+
+  Optional<Release> nextRelease() {
+    return Optional.ofNullable(releases.poll());
+  }
+
+  Transition end(Outcome outcome) {
+    List<Piece> kept = new ArrayList<>(changed.size());
+    for (Piece piece : changed.values()) {
+      boolean never =
+          piece instanceof StageQueue queue && queue.isVoid() && state.queue(queue.key()).isEmpty();
+      if (!never) {
+        kept.add(piece);
+      }
+    }
+    return new Transition(outcome, kept, actions);
+  }
+}
