@@ -115,7 +115,7 @@ public final class Json {
   private static Map<String, @Nullable Object> object(JsonParser parser) throws IOException {
     Map<String, @Nullable Object> object = new LinkedHashMap<>();
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String key = parser.currentName();
+      String key = whole(parser, parser.currentName());
       if (object.containsKey(key)) {
         throw malformed(parser, "expected each key once, found a second `" + key + "`");
       }
@@ -141,7 +141,7 @@ public final class Json {
     return switch (token) {
       case START_OBJECT -> object(parser);
       case START_ARRAY -> array(parser);
-      case VALUE_STRING -> parser.getText();
+      case VALUE_STRING -> whole(parser, parser.getText());
       case VALUE_NUMBER_INT -> integer(parser);
       case VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
       case VALUE_TRUE -> true;
@@ -150,6 +150,17 @@ public final class Json {
       case END_OBJECT, END_ARRAY, FIELD_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
           throw malformed(parser, "expected a value, found " + token);
     };
+  }
+
+  /** Half a character can be written as an escape, but could not be printed again as UTF-8. */
+  private static String whole(JsonParser parser, String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))
+          && text.codePointAt(i++) < Character.MIN_SUPPLEMENTARY_CODE_POINT) {
+        throw malformed(parser, "expected whole characters, found half a surrogate pair");
+      }
+    }
+    return text;
   }
 
   private static Object integer(JsonParser parser) throws IOException {
