@@ -91,11 +91,7 @@ final class Announcer {
   }
 
   private Event about(
-      SequenceRun run,
-      String id,
-      EventType type,
-      Map<String, @Nullable Object> data,
-      Instant now) {
+      SequenceRun run, String id, EventType type, Map<String, @Nullable Object> data, Instant now) {
     Origin origin = run.origin();
     SortedMap<String, String> extensions = new TreeMap<>(origin.trace());
     extensions.put(Event.CONTEXT, run.key().context());

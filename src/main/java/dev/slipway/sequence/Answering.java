@@ -57,8 +57,7 @@ final class Answering {
 
   private static Outcome noted(Turn turn, Event event, SequenceRun run, TaskRun task) {
     TaskRun.Note note =
-        new TaskRun.Note(
-            turn.now(), event.source(), word(event, "status"), message(event));
+        new TaskRun.Note(turn.now(), event.source(), word(event, "status"), message(event));
     turn.put(run.answered(task.with(note), run.payload()));
     return Outcome.APPLIED;
   }
@@ -69,15 +68,13 @@ final class Answering {
       return Outcome.LATE;
     }
     Answer.Finish finish =
-        new Answer.Finish(
-            turn.now(), word(event, "result"), word(event, "status"), message(event));
+        new Answer.Finish(turn.now(), word(event, "result"), word(event, "status"), message(event));
     Answer answer =
         known
             .orElseGet(() -> new Answer(event.source(), turn.now(), Optional.empty()))
             .finish(finish);
     TaskRun answered = task.with(answer);
-    SequenceRun merged =
-        run.answered(answered, Payload.merge(run.payload(), event.data()));
+    SequenceRun merged = run.answered(answered, Payload.merge(run.payload(), event.data()));
     turn.put(merged);
     if (task.name().equals(Task.APPROVAL)) {
       Running.taskEnded(turn, merged, Verdict.ofTask(List.of(finish), turn.now()));
@@ -92,14 +89,10 @@ final class Answering {
   }
 
   private static String word(Event event, String key) {
-    return shortened(Data.text(event.data().get(key)), LONGEST_WORD);
+    return Data.excerpt(Data.text(event.data().get(key)), LONGEST_WORD);
   }
 
   private static String message(Event event) {
-    return shortened(event.message(), LONGEST_MESSAGE);
-  }
-
-  private static String shortened(String text, int length) {
-    return text.length() <= length ? text : text.substring(0, length) + "…";
+    return Data.excerpt(event.message(), LONGEST_MESSAGE);
   }
 }

@@ -15,8 +15,7 @@ final class Controlling {
 
   /** Does what a control event asks for. */
   static Outcome take(Turn turn, Event event, Control control) {
-    Optional<Delivery> delivery =
-        turn.delivery(new DeliveryKey(event.project(), event.context()));
+    Optional<Delivery> delivery = turn.delivery(new DeliveryKey(event.project(), event.context()));
     if (delivery.isEmpty()) {
       return Outcome.UNMATCHED;
     }

@@ -96,11 +96,8 @@ public record Delivery(
   /** The same delivery with a run that takes its place or gives it up. */
   Delivery active(int number, boolean active) {
     List<OpenRun> runs = new ArrayList<>(open);
-    runs.replaceAll(
-        r ->
-            r.number() == number
-                ? new OpenRun(number, r.stage(), r.service(), r.cause(), active)
-                : r);
+    runs.replaceAll(r ->
+        r.number() == number ? new OpenRun(number, r.stage(), r.service(), r.cause(), active) : r);
     return with(runs, endedAt);
   }
 

@@ -34,8 +34,7 @@ final class FollowUps {
   }
 
   /** Starts what follows the end of a run; {@code index} is where it stood in its queue. */
-  static void ofEnd(
-      Turn turn, SequenceRun run, SequenceRun.End end, Event finished, int index) {
+  static void ofEnd(Turn turn, SequenceRun run, SequenceRun.End end, Event finished, int index) {
     Map<String, Result> results = new LinkedHashMap<>();
     for (TaskRun task : run.taskRuns()) {
       task.end().ifPresent(e -> results.put(task.name(), e.result()));

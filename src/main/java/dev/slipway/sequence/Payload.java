@@ -32,7 +32,8 @@ public final class Payload {
     for (Map.Entry<String, @Nullable Object> entry : newer.entrySet()) {
       String key = entry.getKey();
       Object before = older.get(key);
-      Object after = older.containsKey(key) ? mergeValue(before, entry.getValue()) : entry.getValue();
+      Object after =
+          older.containsKey(key) ? mergeValue(before, entry.getValue()) : entry.getValue();
       if (after != before || before == null && !older.containsKey(key)) {
         if (merged == null) {
           merged = new LinkedHashMap<>(older);
@@ -117,8 +118,7 @@ public final class Payload {
     return Data.copy(data);
   }
 
-  private static void putOutcome(
-      Map<String, @Nullable Object> data, Result result, Status status) {
+  private static void putOutcome(Map<String, @Nullable Object> data, Result result, Status status) {
     data.put("result", result.text());
     data.put("status", status.text());
   }
@@ -131,8 +131,7 @@ public final class Payload {
     return data;
   }
 
-  static void putLabels(
-      Map<String, @Nullable Object> data, Map<String, @Nullable Object> payload) {
+  static void putLabels(Map<String, @Nullable Object> data, Map<String, @Nullable Object> payload) {
     if (payload.get("labels") instanceof Map<?, ?> labels) {
       data.put("labels", labels);
     }

@@ -61,7 +61,6 @@ record Refusal(
     data.put("result", Result.FAIL.text());
     data.put("status", Status.ERRORED.text());
     data.put("message", message);
-    turn.emit(
-        turn.kit().announcer().refused(this, Phase.FINISHED, triggeredId, data, turn.now()));
+    turn.emit(turn.kit().announcer().refused(this, Phase.FINISHED, triggeredId, data, turn.now()));
   }
 }

@@ -150,12 +150,10 @@ final class Running {
     turn.emit(turn.kit().announcer().finished(run, end, turn.now()));
     SequenceRun left =
         run.openTask()
-            .map(
-                task ->
-                    run.answered(
-                        task.ended(
-                            new TaskRun.End(turn.now(), Result.FAIL, status, message, false)),
-                        run.payload()))
+            .map(task ->
+                run.answered(
+                    task.ended(new TaskRun.End(turn.now(), Result.FAIL, status, message, false)),
+                    run.payload()))
             .orElse(run);
     close(turn, left, state, end);
   }

@@ -122,8 +122,18 @@ public record SequenceRun(
   /** The same run with its {@code .started} sent. */
   SequenceRun started(RunState newState, Instant when) {
     return new SequenceRun(
-        key, stage, sequence, service, origin, tasks, newState, step, payload, taskRuns,
-        Optional.of(when), end);
+        key,
+        stage,
+        sequence,
+        service,
+        origin,
+        tasks,
+        newState,
+        step,
+        payload,
+        taskRuns,
+        Optional.of(when),
+        end);
   }
 
   /** The same run with another task triggered; the payload is what the task was told. */
@@ -131,8 +141,18 @@ public record SequenceRun(
     List<TaskRun> all = new ArrayList<>(taskRuns);
     all.add(task);
     return new SequenceRun(
-        key, stage, sequence, service, origin, tasks, state, new Step.Open(), told, all,
-        startedAt, end);
+        key,
+        stage,
+        sequence,
+        service,
+        origin,
+        tasks,
+        state,
+        new Step.Open(),
+        told,
+        all,
+        startedAt,
+        end);
   }
 
   /** The same run with its last task in a new form, and what was said merged into the payload. */
@@ -146,8 +166,18 @@ public record SequenceRun(
   /** The same run after its end: without payload and task list. */
   SequenceRun ended(RunState newState, End how) {
     return new SequenceRun(
-        key, stage, sequence, service, origin, List.of(), newState, new Step.Ended(), Map.of(),
-        taskRuns, startedAt, Optional.of(how));
+        key,
+        stage,
+        sequence,
+        service,
+        origin,
+        List.of(),
+        newState,
+        new Step.Ended(),
+        Map.of(),
+        taskRuns,
+        startedAt,
+        Optional.of(how));
   }
 
   /** Whether a task that ran has failed. */

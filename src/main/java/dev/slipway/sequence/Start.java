@@ -97,36 +97,30 @@ record Start(
   }
 
   private Refusal refusal(String cause, String message) {
-    return new Refusal(
-        delivery, stage, sequence.name(), service, revision, cause, trace, message);
+    return new Refusal(delivery, stage, sequence.name(), service, revision, cause, trace, message);
   }
 
   /** Opens the next run of the delivery, and the delivery itself where it is the first. */
   private RunKey open(Turn turn, String cause) {
     Delivery before =
         turn.delivery(delivery)
-            .orElseGet(
-                () ->
-                    new Delivery(
-                        delivery,
-                        revision,
-                        0,
-                        List.of(),
-                        Map.of(),
-                        Pause.NONE,
-                        turn.now(),
-                        Optional.empty()));
+            .orElseGet(() ->
+                new Delivery(
+                    delivery,
+                    revision,
+                    0,
+                    List.of(),
+                    Map.of(),
+                    Pause.NONE,
+                    turn.now(),
+                    Optional.empty()));
     int number = before.runs() + 1;
     turn.put(before.opened(new OpenRun(number, stage, service, cause, false)));
     return before.run(number);
   }
 
   private SequenceRun newRun(
-      Turn turn,
-      RunKey key,
-      String triggerId,
-      String cause,
-      Map<String, @Nullable Object> data) {
+      Turn turn, RunKey key, String triggerId, String cause, Map<String, @Nullable Object> data) {
     return new SequenceRun(
         key,
         stage,

@@ -87,12 +87,11 @@ final class Starting {
       Optional<Revision> pinned = turn.kit().shipyards().revision(project, id);
       return pinned
           .<Law>map(Law.Of::new)
-          .orElseGet(
-              () ->
-                  new Law.None(
-                      "expected shipyard revision "
-                          + id
-                          + ", which this delivery is pinned to; it is not kept any more"));
+          .orElseGet(() ->
+              new Law.None(
+                  "expected shipyard revision "
+                      + id
+                      + ", which this delivery is pinned to; it is not kept any more"));
     }
     return switch (turn.kit().shipyards().current(project)) {
       case Standing.Good(Revision revision, List<Problem> _) -> new Law.Of(revision);
@@ -131,19 +130,13 @@ final class Starting {
         + (hint.isEmpty() ? "" : "; " + hint);
   }
 
-  private static boolean follow(
-      Turn turn, Event event, DeliveryKey delivery, Revision revision) {
+  private static boolean follow(Turn turn, Event event, DeliveryKey delivery, Revision revision) {
     Occasion occasion = Occasion.ofOutside(event, revision.shipyard());
     List<FollowUps.Match> matches = FollowUps.matches(revision, occasion);
     for (FollowUps.Match match : matches) {
       Start start =
           start(
-              event,
-              delivery,
-              revision,
-              match.stage().name(),
-              match.sequence(),
-              depth(event) + 1);
+              event, delivery, revision, match.stage().name(), match.sequence(), depth(event) + 1);
       Payload.Scope scope =
           new Payload.Scope(delivery.project(), match.stage().name(), event.service());
       Map<String, @Nullable Object> data = Payload.handOver(event.data(), scope);

@@ -43,8 +43,7 @@ public record TaskRun(
    *
    * @param timedOut whether it ran out of time
    */
-  public record End(
-      Instant at, Result result, Status status, String message, boolean timedOut) {}
+  public record End(Instant at, Result result, Status status, String message, boolean timedOut) {}
 
   /** One {@code status.changed} of a worker. */
   public record Note(Instant at, String source, String status, String message) {}

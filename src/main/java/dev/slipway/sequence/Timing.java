@@ -35,8 +35,7 @@ final class Timing {
     }
     TaskRun task = run.taskRuns().getLast();
     String message = message(task, Duration.between(task.triggeredAt(), armed));
-    TaskRun.End end =
-        new TaskRun.End(turn.now(), Result.FAIL, Status.ERRORED, message, true);
+    TaskRun.End end = new TaskRun.End(turn.now(), Result.FAIL, Status.ERRORED, message, true);
     Running.taskEnded(turn, run, end);
   }
 

@@ -85,9 +85,7 @@ final class Turn {
     List<Piece> kept = new ArrayList<>(changed.size());
     for (Piece piece : changed.values()) {
       boolean never =
-          piece instanceof StageQueue queue
-              && queue.isVoid()
-              && state.queue(queue.key()).isEmpty();
+          piece instanceof StageQueue queue && queue.isVoid() && state.queue(queue.key()).isEmpty();
       if (!never) {
         kept.add(piece);
       }

@@ -7,7 +7,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The lengths of time that shipyards write: {@code 10s}, {@code 1h30m}, {@code 0} (semantics 2). */
+/**
+ * The lengths of time that shipyards write: {@code 10s}, {@code 1h30m}, {@code 0} (semantics 2).
+ */
 public final class Durations {
   /** The longest that is accepted: a hundred years. */
   public static final Duration LONGEST = Duration.ofDays(36_525);

@@ -35,9 +35,7 @@ final class SequenceReader {
     String name = ShipyardReader.name(section, findings, "sequence", taken);
     TriggerReader reader = new TriggerReader(stage, name, findings, places);
     List<Trigger> triggers = new ArrayList<>();
-    section
-        .items("triggeredOn")
-        .forEach(item -> reader.read(item).ifPresent(triggers::add));
+    section.items("triggeredOn").forEach(item -> reader.read(item).ifPresent(triggers::add));
     return new Sequence(name, triggers, tasks(section));
   }
 
@@ -77,7 +75,7 @@ final class SequenceReader {
       return Map.of();
     }
     duplicatesWithin(map);
-    return Data.asMap(map.toValue());
+    return Data.asMap(map.toExactValue());
   }
 
   private void duplicatesWithin(Node node) {

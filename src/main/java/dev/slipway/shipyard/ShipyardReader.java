@@ -107,10 +107,9 @@ public final class ShipyardReader {
   private Optional<String> header(Section root) {
     root.requiredScalar("kind")
         .filter(kind -> !kind.text().equals("Shipyard"))
-        .ifPresent(
-            kind ->
-                findings.error(
-                    kind.span(), "bad-kind", "expected `Shipyard`, found " + kind.describe()));
+        .ifPresent(kind ->
+            findings.error(
+                kind.span(), "bad-kind", "expected `Shipyard`, found " + kind.describe()));
     return root.required("metadata")
         .flatMap(node -> Section.of(node, findings, List.of("name")))
         .flatMap(metadata -> metadata.requiredScalar("name"))
@@ -166,7 +165,9 @@ public final class ShipyardReader {
     }
     if (!taken.add(name)) {
       findings.error(
-          span, "duplicate-" + what, "expected each " + what + " once, found a second `" + name + "`");
+          span,
+          "duplicate-" + what,
+          "expected each " + what + " once, found a second `" + name + "`");
     }
     return name;
   }

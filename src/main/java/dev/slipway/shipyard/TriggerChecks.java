@@ -83,21 +83,25 @@ final class TriggerChecks {
       }
     }
     Map<String, Integer> components = cycles.components();
-    edges.forEach(
-        (edge, from) -> {
-          String to = name(edge.stage(), edge.sequence());
-          if (Objects.equals(components.get(from), components.get(to))) {
-            warnOfCycle(edge, from, to);
-          }
-        });
+    edges.forEach((edge, from) -> {
+      String to = name(edge.stage(), edge.sequence());
+      if (Objects.equals(components.get(from), components.get(to))) {
+        warnOfCycle(edge, from, to);
+      }
+    });
   }
 
   private void warnOfCycle(TriggerPlace edge, String from, String to) {
     findings.warning(
         edge.span(),
         "trigger-cycle",
-        "expected an end, found a cycle without a selector: " + from + " starts " + to
-            + ", which leads to " + from + " again",
+        "expected an end, found a cycle without a selector: "
+            + from
+            + " starts "
+            + to
+            + ", which leads to "
+            + from
+            + " again",
         "give one of the triggers of the cycle a selector");
   }
 }

@@ -30,9 +30,9 @@ final class TriggerReader {
 
   Optional<Trigger> read(Node node) {
     return switch (node) {
-      case Node.Scalar scalar when !scalar.isNull() ->
-          Optional.of(placed(scalar, Selector.NONE));
-      case Node.Mapping map -> Section.of(map, findings, List.of("event", "selector")).flatMap(this::trigger);
+      case Node.Scalar scalar when !scalar.isNull() -> Optional.of(placed(scalar, Selector.NONE));
+      case Node.Mapping map ->
+          Section.of(map, findings, List.of("event", "selector")).flatMap(this::trigger);
       case Node.Sequence _, Node.Scalar _ -> {
         Section.wrongType(node, "the name of an event, or a map with `event`", findings);
         yield Optional.empty();
@@ -53,8 +53,7 @@ final class TriggerReader {
   }
 
   private Selector selector(Node node) {
-    Optional<Section> section =
-        Section.of(node, findings, List.of("match", "matchExpressions"));
+    Optional<Section> section = Section.of(node, findings, List.of("match", "matchExpressions"));
     if (section.isEmpty()) {
       return Selector.NONE;
     }
