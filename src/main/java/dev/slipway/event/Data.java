@@ -106,6 +106,15 @@ public final class Data {
     return value instanceof String text ? text : "";
   }
 
+  /** The beginning of a text, with an ellipsis where it is longer; no character is cut in two. */
+  public static String excerpt(String text, int length) {
+    if (text.length() <= length) {
+      return text;
+    }
+    boolean inside = length > 0 && Character.isHighSurrogate(text.charAt(length - 1));
+    return text.substring(0, inside ? length - 1 : length) + "…";
+  }
+
   /** Whether a dotted path such as {@code labels.team} leads to something, null included. */
   public static boolean has(Map<String, @Nullable Object> data, String path) {
     int dot = path.lastIndexOf('.');

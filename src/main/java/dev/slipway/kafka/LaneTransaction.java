@@ -126,7 +126,7 @@ final class LaneTransaction {
     }
     for (Piece piece : transition.changed()) {
       if (piece instanceof SequenceRun run) {
-        int bytes = StateCodec.encode(run).length;
+        int bytes = StateCodec.print(run).length;
         Transition refused =
             bytes <= Topics.LARGEST_STATE
                 ? null

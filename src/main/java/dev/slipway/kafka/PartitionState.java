@@ -84,7 +84,7 @@ final class PartitionState implements Pieces {
       piece = parsed.get(key);
     }
     if (piece == null && stored.get(key) instanceof byte[] bytes) {
-      piece = StateCodec.decode(bytes);
+      piece = StateCodec.parse(bytes);
       parsed.put(key, piece);
     }
     return piece == null || piece.isVoid() ? null : piece;
@@ -118,7 +118,7 @@ final class PartitionState implements Pieces {
       if (piece.isVoid()) {
         forget(piece.key(), changelog);
       } else {
-        byte[] bytes = StateCodec.encode(piece);
+        byte[] bytes = StateCodec.print(piece);
         note(piece.key(), stored.put(piece.key(), bytes) == null, headers);
         parsed.put(piece.key(), piece);
         changelog.accept(new Change(piece.key().text(), bytes, headers));

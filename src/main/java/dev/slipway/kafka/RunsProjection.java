@@ -73,7 +73,7 @@ public final class RunsProjection implements AutoCloseable {
       runs.remove(PieceKey.parse(key));
       return;
     }
-    Piece piece = StateCodec.decode(record.value());
+    Piece piece = StateCodec.parse(record.value());
     runs.put(List.of(piece));
     if (piece instanceof SequenceRun run) {
       noteTasks(run);

@@ -1,5 +1,6 @@
 package dev.slipway.sequence;
 
+import dev.slipway.event.Data;
 import dev.slipway.event.Event;
 import dev.slipway.event.EventType;
 import dev.slipway.event.EventType.SequenceEvent;
@@ -30,7 +31,7 @@ final class Admission {
           "expected data.stage `"
               + sequence.stage()
               + "` as in the type, found `"
-              + shown(event.stage())
+              + Data.excerpt(event.stage(), 100)
               + "`");
     }
     return tooLong(event);
@@ -66,9 +67,5 @@ final class Admission {
 
   private static Optional<Action.DeadLetter> letter(String code, String message) {
     return Optional.of(new Action.DeadLetter(code, message));
-  }
-
-  private static String shown(String text) {
-    return text.length() <= 100 ? text : text.substring(0, 100) + "…";
   }
 }

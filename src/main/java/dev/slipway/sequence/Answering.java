@@ -89,14 +89,10 @@ final class Answering {
   }
 
   private static String word(Event event, String key) {
-    return shortened(Data.text(event.data().get(key)), LONGEST_WORD);
+    return Data.excerpt(Data.text(event.data().get(key)), LONGEST_WORD);
   }
 
   private static String message(Event event) {
-    return shortened(event.message(), LONGEST_MESSAGE);
-  }
-
-  private static String shortened(String text, int length) {
-    return text.length() <= length ? text : text.substring(0, length) + "…";
+    return Data.excerpt(event.message(), LONGEST_MESSAGE);
   }
 }

@@ -1,5 +1,6 @@
 package dev.slipway.sequence;
 
+import dev.slipway.event.Data;
 import dev.slipway.event.Event;
 import dev.slipway.event.EventType;
 import dev.slipway.event.EventType.SequenceEvent;
@@ -82,8 +83,7 @@ final class Oversize {
     Map<String, @Nullable Object> data = new LinkedHashMap<>(event.data());
     data.remove("labels");
     if (data.containsKey("message")) {
-      String message = event.message();
-      data.put("message", message.substring(0, Math.min(message.length(), SHORT_MESSAGE)));
+      data.put("message", Data.excerpt(event.message(), SHORT_MESSAGE));
     }
     turn.emit(event.withData(data));
     return Outcome.APPLIED;

@@ -75,7 +75,7 @@ final class SequenceReader {
       return Map.of();
     }
     duplicatesWithin(map);
-    return Data.asMap(map.toValue());
+    return Data.asMap(map.toExactValue());
   }
 
   private void duplicatesWithin(Node node) {

@@ -24,26 +24,36 @@ import org.jspecify.annotations.Nullable;
  * null. Numbers keep every digit. Duplicate keys, trailing text and oversized input are refused.
  */
 public final class Json {
-  /** The longest document that is read, in bytes. */
-  public static final int MAX_BYTES = 2_000_000;
-
-  private static final int MAX_DEPTH = 64;
   private static final int MAX_TEXT = 1_000_000;
   private static final int MAX_NUMBER = 1_000;
 
-  private static final JsonFactory FACTORY =
-      JsonFactory.builder()
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  .maxDocumentLength(MAX_BYTES)
-                  .maxNestingDepth(MAX_DEPTH)
-                  .maxStringLength(MAX_TEXT)
-                  .maxNumberLength(MAX_NUMBER)
-                  .build())
-          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-          .build();
-
   private Json() {}
+
+  /** What a document may cost. */
+  enum Limits {
+    /** What others send: 2 MB, 64 levels. */
+    EVENT(2_000_000, 64),
+    /** What was written here and holds an event's data some levels down: 16 MB, 80 levels. */
+    STATE(16_000_000, 80);
+
+    private final int bytes;
+    private final JsonFactory factory;
+
+    Limits(int bytes, int depth) {
+      this.bytes = bytes;
+      this.factory =
+          JsonFactory.builder()
+              .streamReadConstraints(
+                  StreamReadConstraints.builder()
+                      .maxDocumentLength(bytes)
+                      .maxNestingDepth(depth)
+                      .maxStringLength(MAX_TEXT)
+                      .maxNumberLength(MAX_NUMBER)
+                      .build())
+              .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+              .build();
+    }
+  }
 
   /** Bytes that are no JSON, or none that is accepted; the message says where and why. */
   public static final class Malformed extends RuntimeException {
@@ -52,6 +62,13 @@ public final class Json {
     private final int line;
     private final int column;
     private final String reason;
+
+    Malformed(String reason) {
+      super(reason);
+      this.line = 1;
+      this.column = 1;
+      this.reason = reason;
+    }
 
     Malformed(int line, int column, String reason) {
       super("line " + line + ", column " + column + ": " + reason);
@@ -82,7 +99,11 @@ public final class Json {
    * @throws Malformed if it is no single JSON object within the limits
    */
   public static Map<String, @Nullable Object> parse(byte[] json) {
-    Object value = parseValue(json);
+    return parse(json, Limits.EVENT);
+  }
+
+  static Map<String, @Nullable Object> parse(byte[] json, Limits limits) {
+    Object value = parseValue(json, limits);
     if (value instanceof Map<?, ?> object) {
       return Data.asMap(object);
     }
@@ -95,10 +116,15 @@ public final class Json {
    * @throws Malformed if it is no single JSON value within the limits
    */
   public static @Nullable Object parseValue(byte[] json) {
-    if (json.length > MAX_BYTES) {
-      throw new Malformed(1, 1, "expected at most " + MAX_BYTES + " bytes, found " + json.length);
+    return parseValue(json, Limits.EVENT);
+  }
+
+  private static @Nullable Object parseValue(byte[] json, Limits limits) {
+    if (json.length > limits.bytes) {
+      throw new Malformed(
+          1, 1, "expected at most " + limits.bytes + " bytes, found " + json.length);
     }
-    try (JsonParser parser = FACTORY.createParser(json)) {
+    try (JsonParser parser = limits.factory.createParser(json)) {
       parser.nextToken();
       Object value = value(parser);
       if (parser.nextToken() != null) {
@@ -115,7 +141,7 @@ public final class Json {
   private static Map<String, @Nullable Object> object(JsonParser parser) throws IOException {
     Map<String, @Nullable Object> object = new LinkedHashMap<>();
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String key = whole(parser, parser.currentName());
+      String key = unicode(parser, parser.currentName());
       if (object.containsKey(key)) {
         throw malformed(parser, "expected each key once, found a second `" + key + "`");
       }
@@ -141,7 +167,7 @@ public final class Json {
     return switch (token) {
       case START_OBJECT -> object(parser);
       case START_ARRAY -> array(parser);
-      case VALUE_STRING -> whole(parser, parser.getText());
+      case VALUE_STRING -> unicode(parser, parser.getText());
       case VALUE_NUMBER_INT -> integer(parser);
       case VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
       case VALUE_TRUE -> true;
@@ -152,12 +178,16 @@ public final class Json {
     };
   }
 
-  /** Half a character can be written as an escape, but could not be printed again as UTF-8. */
-  private static String whole(JsonParser parser, String text) {
+  /** A text as it is; half a surrogate pair, which no UTF-8 can hold, is refused. */
+  private static String unicode(JsonParser parser, String text) throws IOException {
     for (int i = 0; i < text.length(); i++) {
-      if (Character.isSurrogate(text.charAt(i))
-          && text.codePointAt(i++) < Character.MIN_SUPPLEMENTARY_CODE_POINT) {
-        throw malformed(parser, "expected whole characters, found half a surrogate pair");
+      if (Character.isSurrogate(text.charAt(i))) {
+        boolean pair =
+            i + 1 < text.length() && Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1));
+        if (!pair) {
+          throw malformed(parser, "expected Unicode text, found half a surrogate pair");
+        }
+        i++;
       }
     }
     return text;
@@ -187,7 +217,7 @@ public final class Json {
   /** The document of a plain value, as compact UTF-8. */
   public static byte[] printValue(@Nullable Object value) {
     try (ByteArrayBuilder bytes = new ByteArrayBuilder(512)) {
-      try (JsonGenerator generator = FACTORY.createGenerator(bytes)) {
+      try (JsonGenerator generator = Limits.EVENT.factory.createGenerator(bytes)) {
         write(generator, value);
       }
       return bytes.toByteArray();

@@ -49,6 +49,11 @@ final class CoreSchema {
     return FLOAT.matcher(text).matches() ? Double.valueOf(text) : text;
   }
 
+  /** Whether a text is a number of the decimal system. */
+  static boolean isDecimal(String text) {
+    return text.length() <= LONGEST_NUMBER && FLOAT.matcher(text).matches();
+  }
+
   private static boolean digits(String text, int radix) {
     return text.chars().skip(2).allMatch(c -> Character.digit(c, radix) >= 0);
   }

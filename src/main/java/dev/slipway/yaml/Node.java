@@ -109,4 +109,12 @@ public sealed interface Node {
   default @Nullable Object toValue() {
     return PlainValues.of(this);
   }
+
+  /**
+   * The node as the plain values of JSON: as {@link #toValue}, but numbers with a point or an
+   * exponent as BigDecimal with every digit, and those that JSON does not know as text.
+   */
+  default @Nullable Object toExactValue() {
+    return PlainValues.exact(this);
+  }
 }
