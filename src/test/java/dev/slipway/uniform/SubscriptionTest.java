@@ -62,8 +62,7 @@ final class SubscriptionTest {
   void onlyTriggeredTasksAreOrders() {
     assertEquals("test", ORDER.task());
     assertTrue(
-        TaskOrder.of(
-                Orders.event("e", "sh.keptn.event.test.finished", Orders.TIME, Map.of()))
+        TaskOrder.of(Orders.event("e", "sh.keptn.event.test.finished", Orders.TIME, Map.of()))
             .isEmpty());
     assertTrue(
         TaskOrder.of(

@@ -92,7 +92,8 @@ final class UniformReaderTest {
     assertEquals(Optional.empty(), read("workers: [x]\n").uniform());
     assertEquals(Optional.empty(), UniformReader.read("uniform.yaml", "").uniform());
     assertEquals(Optional.empty(), UniformReader.read("uniform.yaml", "a: [").uniform());
-    assertEquals(Optional.empty(), UniformReader.read("uniform.yaml", HEAD + "---\na: 1").uniform());
+    assertEquals(
+        Optional.empty(), UniformReader.read("uniform.yaml", HEAD + "---\na: 1").uniform());
   }
 
   @Test
@@ -108,7 +109,8 @@ final class UniformReaderTest {
     assertCode("reserved-name", "{ name: a, task: t, command: [x], env: { SLIPWAY_X: c } }");
     assertCode("bad-duration", "{ name: a, task: t, command: [x], timeout: 0 }");
     assertCode("duplicate-key", "{ name: a, name: b, task: t, command: [x] }");
-    assertCode("duplicate-name", "{ name: a, task: t, command: [x] }, { name: a, task: u, command: [x] }");
+    assertCode(
+        "duplicate-name", "{ name: a, task: t, command: [x] }, { name: a, task: u, command: [x] }");
     assertCode(
         "bad-operator",
         "{ name: a, task: t, command: [x], matchExpressions: [{ key: k, operator: in }] }");
@@ -136,7 +138,11 @@ final class UniformReaderTest {
             .toList();
     assertEquals(
         List.of(
-            "bad-value@1", "bad-value@2", "missing-key@3", "missing-key@3", "missing-key@3",
+            "bad-value@1",
+            "bad-value@2",
+            "missing-key@3",
+            "missing-key@3",
+            "missing-key@3",
             "unknown-key@4"),
         problems);
   }
