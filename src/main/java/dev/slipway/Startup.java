@@ -6,6 +6,7 @@ import dev.slipway.kafka.OrderChannel;
 import dev.slipway.kafka.RunsProjection;
 import dev.slipway.kafka.ShipyardTopic;
 import dev.slipway.uniform.WorkerHost;
+import dev.slipway.uniform.program.ProgramRunner;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.subscription.Cancellable;
@@ -32,6 +33,7 @@ public class Startup {
   private final Instance<Lane> lane;
   private final Instance<WorkerHost> workers;
   private final Instance<OrderChannel> orders;
+  private final ProgramRunner programs;
   private final Deque<Runnable> stops = new ArrayDeque<>();
 
   Startup(
@@ -40,13 +42,15 @@ public class Startup {
       RunsProjection projection,
       Instance<Lane> lane,
       Instance<WorkerHost> workers,
-      Instance<OrderChannel> orders) {
+      Instance<OrderChannel> orders,
+      ProgramRunner programs) {
     this.config = config;
     this.shipyards = shipyards;
     this.projection = projection;
     this.lane = lane;
     this.workers = workers;
     this.orders = orders;
+    this.programs = programs;
   }
 
   void start(@Observes StartupEvent event) throws InterruptedException {
@@ -61,6 +65,7 @@ public class Startup {
       stops.push(lane.get()::close);
     }
     if (config.roles().contains(EXEC)) {
+      programs.stopLeftovers();
       Cancellable attached = orders.get().attach(workers.get());
       stops.push(attached::cancel);
       stops.push(() -> workers.get().close(WORK_PATIENCE));

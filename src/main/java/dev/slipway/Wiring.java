@@ -15,6 +15,7 @@ import dev.slipway.kafka.ShipyardTopic;
 import dev.slipway.kafka.Topics;
 import dev.slipway.sequence.Ids;
 import dev.slipway.sequence.SequenceMachine;
+import dev.slipway.uniform.HostSettings;
 import dev.slipway.uniform.OrderJournal;
 import dev.slipway.uniform.Roster;
 import dev.slipway.uniform.WorkerHost;
@@ -120,11 +121,18 @@ public class Wiring {
 
   @Produces
   @Singleton
-  WorkerHost workers(EventSink sink, ShipyardTopic shipyards) {
+  ProgramRunner programs() {
+    return new ProgramRunner(
+        ProgramRunner.Settings.standard().withTraces(config.data().resolve("programs")));
+  }
+
+  @Produces
+  @Singleton
+  WorkerHost workers(EventSink sink, ShipyardTopic shipyards, ProgramRunner programs) {
     JsonObjects json = new JsonObjects();
     ExecTools tools =
         new ExecTools(
-            new ProgramRunner(ProgramRunner.Settings.standard()),
+            programs,
             new RevisionFolders(config.data().resolve("revisions"), shipyards),
             json,
             config.data().resolve("work"));
@@ -135,7 +143,7 @@ public class Wiring {
         sink,
         journal,
         InstantSource.system(),
-        WorkerHost.Settings.DEFAULT.withCapacity(
+        HostSettings.DEFAULT.withCapacity(
             config.workers().concurrency(), config.workers().waiting()));
   }
 

@@ -19,14 +19,14 @@ final class Outbox {
   private static final System.Logger LOG = System.getLogger(Outbox.class.getName());
 
   private final EventSink sink;
-  private final WorkerHost.Settings settings;
+  private final HostSettings settings;
   private final BooleanSupplier given;
   private CompletableFuture<?> tail = CompletableFuture.completedFuture(null);
   private int pending;
   private boolean closed;
 
   /** An outbox that stops trying, with {@link OrderReturned}, once the supplier says so. */
-  Outbox(EventSink sink, WorkerHost.Settings settings, BooleanSupplier givenUp) {
+  Outbox(EventSink sink, HostSettings settings, BooleanSupplier givenUp) {
     this.sink = sink;
     this.settings = settings;
     this.given = givenUp;

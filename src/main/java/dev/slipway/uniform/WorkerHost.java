@@ -23,12 +23,12 @@ import java.util.function.Function;
  * Runs workers: takes orders, answers each once per worker, and knows no transport.
  *
  * <p>The crash story. A channel hands in every record of the event log in order: first {@link
- * #observe}, then {@link #accept}. It commits an offset only when every order before it is done
- * (see {@link OrderLedger}), and goes on reading meanwhile, so a long task does not lose the
- * partition. After a crash the open orders come again: work that had ended is answered from the
- * journal, other work is done again as the next attempt. All answers have derived ids, so what was
- * said before is dropped by the controller as a duplicate. Work is thus done at least once and
- * answered exactly once. An order whose process dies again and again is answered as errored.
+ * #observe}, then {@link #accept}. It commits an offset only when every order before it is done and
+ * goes on reading meanwhile, so a long task does not lose the partition. After a crash the open
+ * orders come again: work that had ended is answered from the journal, other work is done again as
+ * the next attempt. All answers have derived ids, so what was said before is dropped by the
+ * controller as a duplicate. Work is thus done at least once and answered exactly once. An order
+ * whose process dies again and again is answered as errored.
  */
 public final class WorkerHost {
   private static final System.Logger LOG = System.getLogger(WorkerHost.class.getName());
@@ -37,46 +37,19 @@ public final class WorkerHost {
   private final EventSink sink;
   private final OrderJournal journal;
   private final InstantSource clock;
-  private final Settings settings;
+  private final HostSettings settings;
   private final Semaphore permits;
   private final Map<String, OpenOrder> open = new ConcurrentHashMap<>();
   private volatile boolean closing;
   private volatile boolean closed;
 
-  /**
-   * What a host may use.
-   *
-   * @param concurrency most workers at work at a time
-   * @param waiting most orders that wait beyond them
-   * @param mostDeaths how often a process may die at an order before it is answered as errored
-   * @param pendingReports most reports of a worker that wait to be sent; further ones are dropped
-   * @param retryFirst pause before an answer is sent again
-   * @param retryMost longest such pause; each is twice the one before
-   * @param stopPatience how long interrupted work may take to stop
-   */
-  public record Settings(
-      int concurrency,
-      int waiting,
-      int mostDeaths,
-      int pendingReports,
-      Duration retryFirst,
-      Duration retryMost,
-      Duration stopPatience) {
-    /** 16 at work, 256 waiting, 3 deaths, 64 reports, 0.1 to 5 seconds, 10 seconds. */
-    public static final Settings DEFAULT =
-        new Settings(
-            16, 256, 3, 64, Duration.ofMillis(100), Duration.ofSeconds(5), Duration.ofSeconds(10));
-
-    /** The same settings with another number of workers and waiting orders. */
-    public Settings withCapacity(int atWork, int atWait) {
-      return new Settings(
-          atWork, atWait, mostDeaths, pendingReports, retryFirst, retryMost, stopPatience);
-    }
-  }
-
   /** A host that asks the roster who takes an order. */
   public WorkerHost(
-      Roster roster, EventSink sink, OrderJournal journal, InstantSource clock, Settings settings) {
+      Roster roster,
+      EventSink sink,
+      OrderJournal journal,
+      InstantSource clock,
+      HostSettings settings) {
     this.roster = roster;
     this.sink = sink;
     this.journal = journal;
@@ -223,7 +196,7 @@ public final class WorkerHost {
     return open.size();
   }
 
-  /** How many orders may be open; the bound for the channel's {@link OrderLedger}. */
+  /** How many orders may be open; the channel waits beyond that. */
   public int capacity() {
     return settings.concurrency() + settings.waiting();
   }

@@ -4,6 +4,7 @@ import dev.slipway.event.Event;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -34,11 +35,12 @@ public final class Orders {
   /** Any event of the controller. */
   public static Event event(
       String id, String type, Instant time, Map<String, @Nullable Object> data) {
-    Map<String, String> extensions = new TreeMap<>();
+    SortedMap<String, String> extensions = new TreeMap<>();
     extensions.put(Event.CONTEXT, "c-1");
     extensions.put(Event.GIT_COMMIT_ID, "r-1");
     extensions.put("traceparent", "00-1-2-01");
     extensions.put("other", "stays behind");
-    return new Event(id, "shipyard-controller", type, null, time, new TreeMap<>(extensions), data);
+    return new Event(id, "shipyard-controller", type, null, time, extensions, Map.of())
+        .withData(data);
   }
 }

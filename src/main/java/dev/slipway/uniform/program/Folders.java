@@ -1,6 +1,7 @@
 package dev.slipway.uniform.program;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -15,6 +16,15 @@ import org.jspecify.annotations.Nullable;
 /** Folders that exist for one task. */
 public final class Folders {
   private Folders() {}
+
+  /** A fresh private folder for a program. */
+  static Path temporary() {
+    try {
+      return Files.createTempDirectory("slipway-task-");
+    } catch (IOException e) {
+      throw new UncheckedIOException("no temporary folder for a program", e);
+    }
+  }
 
   /** Removes a folder with all in it, following no link; what cannot be removed is logged. */
   public static void delete(Path folder) {

@@ -22,11 +22,12 @@ import java.util.Set;
  * escapes; where such programs run, a control group around the worker ends them.
  */
 final class ProcessTree {
+  private static final long NOBODY = -1;
   private static final Path PROC = Path.of("/proc");
   private static final Duration PAUSE = Duration.ofMillis(20);
   private static final Duration KILL_PATIENCE = Duration.ofSeconds(2);
 
-  private final ProcessHandle leader;
+  private final long leader;
   private final String mark;
   private final GroupKill groupKill;
   private final Set<ProcessHandle> known = new LinkedHashSet<>();
@@ -36,11 +37,19 @@ final class ProcessTree {
     void kill(long group);
   }
 
+  /** The tree of a program that was just started. */
   ProcessTree(ProcessHandle leader, String mark, GroupKill groupKill) {
-    this.leader = leader;
+    this.leader = leader.pid();
     this.mark = mark;
     this.groupKill = groupKill;
     known.add(leader);
+  }
+
+  /** What is left of a program that another process started: what carries its mark. */
+  ProcessTree(String mark, GroupKill groupKill) {
+    this.leader = NOBODY;
+    this.mark = mark;
+    this.groupKill = groupKill;
   }
 
   /** Stops the tree: SIGTERM, the grace, SIGKILL. Returns whether nothing of it is left. */
@@ -67,7 +76,7 @@ final class ProcessTree {
         return false;
       }
       if (alive.stream().anyMatch(p -> stat(p.pid()).filter(this::inGroup).isPresent())) {
-        groupKill.kill(leader.pid());
+        groupKill.kill(leader);
       }
       alive.forEach(ProcessHandle::destroyForcibly);
       Uninterrupted.sleep(PAUSE);
@@ -108,12 +117,12 @@ final class ProcessTree {
   }
 
   private boolean belongs(long pid) {
-    return stat(pid).filter(stat -> stat.session() == leader.pid()).isPresent()
+    return stat(pid).filter(stat -> stat.session() == leader).isPresent()
         || read(pid, "environ").filter(text -> text.contains(mark)).isPresent();
   }
 
   private boolean inGroup(Stat stat) {
-    return stat.group() == leader.pid() && stat.session() == leader.pid();
+    return stat.group() == leader && stat.session() == leader;
   }
 
   /** What {@code /proc/<pid>/stat} says: the state letter, the process group and the session. */

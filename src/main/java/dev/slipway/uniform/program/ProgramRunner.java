@@ -5,12 +5,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
-import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +33,7 @@ public final class ProgramRunner {
   private static final Duration SURVIVOR_GRACE = Duration.ofMillis(500);
 
   private final Settings settings;
+  private final Optional<ProgramTraces> traces;
   private final Optional<Path> setsid = tool("setsid");
   private final Optional<Path> prlimit = tool("prlimit");
   private final Optional<Path> kill = tool("kill");
@@ -44,24 +43,42 @@ public final class ProgramRunner {
    *
    * @param searchPath the {@code PATH} that programs see
    * @param grace from SIGTERM to SIGKILL
+   * @param limits what one program may use
+   * @param traces where running programs are noted, see {@link #stopLeftovers}; empty: nowhere
    */
-  public record Settings(String searchPath, Duration grace) {
-    /** The running JDK and the folders of the system; five seconds. */
+  public record Settings(
+      String searchPath, Duration grace, ResourceLimits limits, Optional<Path> traces) {
+    /** The running JDK and the folders of the system; five seconds; no limits, no traces. */
     public static Settings standard() {
       String java = Path.of(System.getProperty("java.home"), "bin").toString();
       String system = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
-      return new Settings(java + File.pathSeparator + system, Duration.ofSeconds(5));
+      return new Settings(
+          java + File.pathSeparator + system,
+          Duration.ofSeconds(5),
+          ResourceLimits.NONE,
+          Optional.empty());
     }
 
     /** The same settings with another grace. */
     public Settings withGrace(Duration other) {
-      return new Settings(searchPath, other);
+      return new Settings(searchPath, other, limits, traces);
+    }
+
+    /** The same settings with other limits. */
+    public Settings withLimits(ResourceLimits other) {
+      return new Settings(searchPath, grace, other, traces);
+    }
+
+    /** The same settings with a folder for traces. */
+    public Settings withTraces(Path folder) {
+      return new Settings(searchPath, grace, limits, Optional.of(folder));
     }
   }
 
   /** A runner with the given settings. */
   public ProgramRunner(Settings settings) {
     this.settings = settings;
+    this.traces = settings.traces().map(ProgramTraces::new);
   }
 
   /**
@@ -74,7 +91,7 @@ public final class ProgramRunner {
     if (Thread.currentThread().isInterrupted()) {
       return new ProgramResult.Cancelled(Captured.EMPTY, Captured.EMPTY);
     }
-    Path home = temporaryFolder();
+    Path home = Folders.temporary();
     try {
       return run(call, home);
     } finally {
@@ -82,10 +99,33 @@ public final class ProgramRunner {
     }
   }
 
+  /**
+   * Stops what programs of a killed worker process left running; for the start of a worker, before
+   * it takes orders. Needs the traces of the settings. Returns how many programs were looked for.
+   *
+   * @throws UncheckedIOException where the traces cannot be read
+   */
+  public int stopLeftovers() {
+    if (traces.isEmpty()) {
+      return 0;
+    }
+    try {
+      List<String> orphans = traces.get().orphans();
+      for (String mark : orphans) {
+        if (new ProcessTree(mark, this::killGroup).stop(settings.grace())) {
+          traces.get().end(mark);
+        }
+      }
+      return orphans.size();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the traces of programs", e);
+    }
+  }
+
   private ProgramResult run(ProgramCall call, Path home) {
     String mark = UUID.randomUUID().toString();
-    Map<String, String> environment = environment(call, home, mark);
-    Optional<String> unfit = unfit(call.argv(), environment);
+    Map<String, String> environment = CleanEnvironment.of(call, settings.searchPath(), home, mark);
+    Optional<String> unfit = CleanEnvironment.unfit(call.argv(), environment);
     if (unfit.isPresent()) {
       return new ProgramResult.NotStarted(unfit.get());
     }
@@ -98,10 +138,15 @@ public final class ProgramRunner {
         builder.environment().clear();
         builder.environment().putAll(environment);
         try {
+          if (traces.isPresent()) {
+            traces.get().begin(mark);
+          }
           yield attend(call, builder.start(), mark);
         } catch (IOException e) {
           yield new ProgramResult.NotStarted(
               "expected a program that starts, found `" + file + "`: " + e.getMessage());
+        } finally {
+          traces.ifPresent(noted -> noted.end(mark));
         }
       }
     };
@@ -170,40 +215,12 @@ public final class ProgramRunner {
 
   private List<String> commandLine(Path file, List<String> argv) {
     List<String> line = new ArrayList<>();
-    prlimit.ifPresent(tool -> line.addAll(List.of(tool.toString(), "--core=0:0")));
+    prlimit.ifPresent(tool -> line.addAll(List.of(tool.toString())));
+    prlimit.ifPresent(_ -> line.addAll(settings.limits().options()));
     setsid.ifPresent(tool -> line.add(tool.toString()));
     line.add(file.toString());
     line.addAll(argv.subList(1, argv.size()));
     return line;
-  }
-
-  private Map<String, String> environment(ProgramCall call, Path home, String mark) {
-    Map<String, String> environment = new LinkedHashMap<>();
-    environment.put("PATH", settings.searchPath());
-    environment.put("HOME", home.toString());
-    environment.put("TMPDIR", home.toString());
-    environment.put("LANG", "C.UTF-8");
-    environment.putAll(call.environment());
-    environment.put(MARK, mark);
-    return environment;
-  }
-
-  /** Why a text cannot be handed to a program unchanged, where one cannot. */
-  private static Optional<String> unfit(List<String> argv, Map<String, String> environment) {
-    Charset charset = Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8"));
-    List<String> texts = new ArrayList<>(argv);
-    texts.addAll(environment.values());
-    for (String text : texts) {
-      if (text.indexOf('\0') >= 0) {
-        return Optional.of("expected arguments without NUL, found one in `" + text + "`");
-      }
-      if (!charset.newEncoder().canEncode(text)) {
-        return Optional.of(
-            ("expected arguments that " + charset + " can write, found `" + text + "`")
-                + " (start Slipway with LANG=C.UTF-8)");
-      }
-    }
-    return Optional.empty();
   }
 
   private void killGroup(long group) {
@@ -225,13 +242,5 @@ public final class ProgramRunner {
         .map(folder -> Path.of(folder, name))
         .filter(Files::isExecutable)
         .findFirst();
-  }
-
-  private static Path temporaryFolder() {
-    try {
-      return Files.createTempDirectory("slipway-task-");
-    } catch (IOException e) {
-      throw new UncheckedIOException("no temporary folder for a program", e);
-    }
   }
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class ProgramRunnerTest {
-  private static final Duration SHORT = Duration.ofMillis(400);
+  private static final Duration SHORT = Duration.ofMillis(1500);
 
   private final ProgramRunner runner =
       new ProgramRunner(ProgramRunner.Settings.standard().withGrace(Duration.ofMillis(300)));
@@ -125,8 +125,10 @@ final class ProgramRunnerTest {
   void aDaemonThatLeftItsSessionAndItsParentDoesNotSurvive() throws IOException {
     exited(
         script(
-            "setsid sh -c 'echo $$ > daemon; exec sleep 1000' & wait_for() { :; }\n"
-                + "while [ ! -s daemon ]; do sleep 0.02; done\n"));
+            """
+            setsid sh -c 'echo $$ > daemon; exec sleep 1000' &
+            while [ ! -s daemon ]; do sleep 0.02; done
+            """));
     assertFalse(Scripts.runs(folder.resolve("daemon")));
   }
 
@@ -134,10 +136,11 @@ final class ProgramRunnerTest {
   void aDaemonOfAProgramThatTimedOutDoesNotSurvive() throws IOException {
     ProgramCall call =
         script(
-            "setsid sh -c 'echo $$ > daemon; trap \"\" TERM HUP; while :; do sleep 1; done' &\n"
-                + "sleep 1000\n");
-    assertInstanceOf(
-        ProgramResult.TimedOut.class, runner.run(call.withTimeout(Duration.ofSeconds(1))));
+            """
+            setsid sh -c 'echo $$ > daemon; trap "" TERM HUP; while :; do sleep 1; done' &
+            sleep 1000
+            """);
+    assertInstanceOf(ProgramResult.TimedOut.class, runner.run(call.withTimeout(SHORT)));
     assertFalse(Scripts.runs(folder.resolve("daemon")));
   }
 
