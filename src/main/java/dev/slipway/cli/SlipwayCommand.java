@@ -57,6 +57,8 @@ public final class SlipwayCommand {
 
   private static CommandLine configured(CommandLine slipway) {
     withHelp(slipway);
+    // @file is the value of an option here, not a file of arguments.
+    slipway.setExpandAtFiles(false);
     slipway.setCaseInsensitiveEnumValuesAllowed(true);
     slipway.setParameterExceptionHandler(SlipwayCommand::wrongUsage);
     slipway.setExecutionExceptionHandler((failure, command, parsed) -> failed(failure, command));
