@@ -14,7 +14,6 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -94,16 +93,16 @@ public final class Json {
   }
 
   private static Map<String, @Nullable Object> object(JsonParser parser) throws IOException {
-    Map<String, @Nullable Object> object = new LinkedHashMap<>();
+    Data.Builder object = new Data.Builder();
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String key = unicode(parser, parser.currentName());
-      if (object.containsKey(key)) {
+      if (object.has(key)) {
         throw malformed(parser, "expected each key once, found a second `" + key + "`");
       }
       parser.nextToken();
       object.put(key, value(parser));
     }
-    return Data.copy(object);
+    return object.build();
   }
 
   private static List<@Nullable Object> array(JsonParser parser) throws IOException {
