@@ -58,8 +58,37 @@ public final class Json {
   public static final class Malformed extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    Malformed(String message) {
-      super(message);
+    private final int line;
+    private final int column;
+    private final String reason;
+
+    Malformed(String reason) {
+      super(reason);
+      this.line = 1;
+      this.column = 1;
+      this.reason = reason;
+    }
+
+    Malformed(int line, int column, String reason) {
+      super("line " + line + ", column " + column + ": " + reason);
+      this.line = line;
+      this.column = column;
+      this.reason = reason;
+    }
+
+    /** The line, from 1. */
+    public int line() {
+      return line;
+    }
+
+    /** The column, from 1. */
+    public int column() {
+      return column;
+    }
+
+    /** What was expected, then what was found. */
+    public String reason() {
+      return reason;
     }
   }
 
@@ -73,22 +102,38 @@ public final class Json {
   }
 
   static Map<String, @Nullable Object> parse(byte[] json, Limits limits) {
+    Object value = parseValue(json, limits);
+    if (value instanceof Map<?, ?> object) {
+      return Data.asMap(object);
+    }
+    throw new Malformed(1, 1, "expected a JSON object, found " + Found.kind(value));
+  }
+
+  /**
+   * The value that a document holds, unmodifiable.
+   *
+   * @throws Malformed if it is no single JSON value within the limits
+   */
+  public static @Nullable Object parseValue(byte[] json) {
+    return parseValue(json, Limits.EVENT);
+  }
+
+  private static @Nullable Object parseValue(byte[] json, Limits limits) {
     if (json.length > limits.bytes) {
-      throw new Malformed("expected at most " + limits.bytes + " bytes, found " + json.length);
+      throw new Malformed(
+          1, 1, "expected at most " + limits.bytes + " bytes, found " + json.length);
     }
     try (JsonParser parser = limits.factory.createParser(json)) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        throw malformed(parser, "expected a JSON object");
-      }
-      Map<String, @Nullable Object> object = object(parser);
+      parser.nextToken();
+      Object value = value(parser);
       if (parser.nextToken() != null) {
-        throw malformed(parser, "expected nothing behind the JSON object");
+        throw malformed(parser, "expected nothing behind the JSON value");
       }
-      return object;
+      return value;
     } catch (JsonProcessingException e) {
-      throw new Malformed(place(e.getLocation()) + e.getOriginalMessage());
+      throw malformed(e.getLocation(), e.getOriginalMessage());
     } catch (IOException e) {
-      throw new Malformed("unreadable text: " + e.getMessage());
+      throw new Malformed(1, 1, "unreadable text: " + e.getMessage());
     }
   }
 
@@ -153,21 +198,26 @@ public final class Json {
         : parser.getLongValue();
   }
 
-  private static Malformed malformed(JsonParser parser, String message) {
-    return new Malformed(place(parser.currentLocation()) + message);
+  private static Malformed malformed(JsonParser parser, String reason) {
+    return malformed(parser.currentLocation(), reason);
   }
 
-  private static String place(@Nullable JsonLocation location) {
-    return location == null
-        ? ""
-        : "line " + location.getLineNr() + ", column " + location.getColumnNr() + ": ";
+  private static Malformed malformed(@Nullable JsonLocation at, String reason) {
+    return at == null
+        ? new Malformed(1, 1, reason)
+        : new Malformed(Math.max(1, at.getLineNr()), Math.max(1, at.getColumnNr()), reason);
   }
 
   /** The document of a map, as compact UTF-8. */
   public static byte[] print(Map<String, ? extends @Nullable Object> object) {
+    return printValue(object);
+  }
+
+  /** The document of a plain value, as compact UTF-8. */
+  public static byte[] printValue(@Nullable Object value) {
     try (ByteArrayBuilder bytes = new ByteArrayBuilder(512)) {
       try (JsonGenerator generator = Limits.EVENT.factory.createGenerator(bytes)) {
-        write(generator, object);
+        write(generator, value);
       }
       return bytes.toByteArray();
     } catch (IOException e) {

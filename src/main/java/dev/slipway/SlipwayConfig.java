@@ -1,0 +1,88 @@
+package dev.slipway;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+
+/** What can be configured; the README has the table. */
+@ConfigMapping(prefix = "slipway")
+public interface SlipwayConfig {
+  /** What this process does: {@code controller}, {@code exec}, or both. */
+  @WithDefault("controller,exec")
+  Set<String> roles();
+
+  /** A name that this instance keeps over restarts. */
+  String instance();
+
+  /** Where workers keep what must outlive a task. */
+  Path data();
+
+  /** {@code source} of the events that the controller sends. */
+  @WithDefault("shipyard-controller")
+  String source();
+
+  /** The secret of event ids; without it, the cluster's own is used. */
+  Optional<String> secret();
+
+  /** The topics. */
+  TopicsConfig topics();
+
+  /** Where shipyards come from. */
+  ShipyardsConfig shipyards();
+
+  /** How long deliveries stay visible after their end. */
+  FinishedConfig finished();
+
+  /** The workers of this process. */
+  WorkersConfig workers();
+
+  /** The topics of the cluster. */
+  interface TopicsConfig {
+    /** What all topic names begin with. */
+    @WithDefault("slipway")
+    String prefix();
+
+    /** Partitions of a new cluster; an existing one keeps its own. */
+    @WithDefault("8")
+    int partitions();
+
+    /** Copies of each partition of a new cluster. */
+    @WithDefault("1")
+    short replication();
+  }
+
+  /** The folder of shipyards. */
+  interface ShipyardsConfig {
+    /** A folder with one sub-folder per project; without it, none is read. */
+    Optional<Path> folder();
+
+    /** How often the folder is looked at. */
+    @WithDefault("1s")
+    Duration interval();
+  }
+
+  /** Bounds on ended deliveries. */
+  interface FinishedConfig {
+    /** The longest time. */
+    @WithDefault("24h")
+    Duration age();
+
+    /** The largest number. */
+    @WithDefault("10000")
+    int count();
+  }
+
+  /** Bounds on work. */
+  interface WorkersConfig {
+    /** Most tasks at work at a time. */
+    @WithDefault("16")
+    int concurrency();
+
+    /** Most tasks that wait beyond them. */
+    @WithDefault("256")
+    int waiting();
+  }
+}

@@ -1,0 +1,88 @@
+package dev.slipway;
+
+import dev.slipway.folder.ShipyardFolder;
+import dev.slipway.kafka.Lane;
+import dev.slipway.kafka.OrderChannel;
+import dev.slipway.kafka.RunsProjection;
+import dev.slipway.kafka.ShipyardTopic;
+import dev.slipway.uniform.WorkerHost;
+import dev.slipway.uniform.program.ProgramRunner;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import io.smallrye.mutiny.subscription.Cancellable;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Singleton;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jboss.logging.Logger;
+
+/** Sets the roles of this process going, in order, and stops them in reverse. */
+@Singleton
+public class Startup {
+  static final String CONTROLLER = "controller";
+  static final String EXEC = "exec";
+  private static final Logger LOG = Logger.getLogger("dev.slipway");
+  private static final Duration WORK_PATIENCE = Duration.ofSeconds(2);
+
+  private final SlipwayConfig config;
+  private final ShipyardTopic shipyards;
+  private final RunsProjection projection;
+  private final Instance<Lane> lane;
+  private final Instance<WorkerHost> workers;
+  private final Instance<OrderChannel> orders;
+  private final ProgramRunner programs;
+  private final Deque<Runnable> stops = new ArrayDeque<>();
+
+  Startup(
+      SlipwayConfig config,
+      ShipyardTopic shipyards,
+      RunsProjection projection,
+      Instance<Lane> lane,
+      Instance<WorkerHost> workers,
+      Instance<OrderChannel> orders,
+      ProgramRunner programs) {
+    this.config = config;
+    this.shipyards = shipyards;
+    this.projection = projection;
+    this.lane = lane;
+    this.workers = workers;
+    this.orders = orders;
+    this.programs = programs;
+  }
+
+  void start(@Observes StartupEvent event) throws InterruptedException {
+    stops.push(shipyards::close);
+    if (!shipyards.awaitCaughtUp(Wiring.CATCH_UP) || !projection.start(Wiring.CATCH_UP)) {
+      LOG.warn("reading the past takes longer than " + Wiring.CATCH_UP + "; going on meanwhile");
+    }
+    stops.push(projection::close);
+    if (config.roles().contains(CONTROLLER)) {
+      config.shipyards().folder().ifPresent(this::watch);
+      lane.get().start();
+      stops.push(lane.get()::close);
+    }
+    if (config.roles().contains(EXEC)) {
+      programs.stopLeftovers();
+      Cancellable attached = orders.get().attach(workers.get());
+      stops.push(attached::cancel);
+      stops.push(() -> workers.get().close(WORK_PATIENCE));
+    }
+  }
+
+  private void watch(Path folder) {
+    ShipyardFolder watched =
+        new ShipyardFolder(
+            folder, shipyards, config.shipyards().interval(), new FolderLog(shipyards));
+    watched.start();
+    stops.push(watched::close);
+  }
+
+  void stop(@Observes ShutdownEvent event) {
+    while (!stops.isEmpty()) {
+      stops.pop().run();
+    }
+  }
+}

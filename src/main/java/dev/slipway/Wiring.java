@@ -1,0 +1,178 @@
+package dev.slipway;
+
+import dev.slipway.event.EventSink;
+import dev.slipway.folder.RevisionFolders;
+import dev.slipway.history.ChangeFeed;
+import dev.slipway.history.OpenTasks;
+import dev.slipway.history.Readiness;
+import dev.slipway.history.Runs;
+import dev.slipway.kafka.Cluster;
+import dev.slipway.kafka.Lane;
+import dev.slipway.kafka.LaneMetrics;
+import dev.slipway.kafka.LaneSettings;
+import dev.slipway.kafka.RunsProjection;
+import dev.slipway.kafka.ShipyardTopic;
+import dev.slipway.kafka.Topics;
+import dev.slipway.sequence.Ids;
+import dev.slipway.sequence.SequenceMachine;
+import dev.slipway.uniform.HostSettings;
+import dev.slipway.uniform.OrderJournal;
+import dev.slipway.uniform.Roster;
+import dev.slipway.uniform.WorkerHost;
+import dev.slipway.uniform.exec.ExecRoster;
+import dev.slipway.uniform.exec.ExecTools;
+import dev.slipway.uniform.program.ProgramRunner;
+import dev.slipway.wire.JsonObjects;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/** Hands the rooms to each other: the one place that knows them all. */
+@Singleton
+public class Wiring {
+  private static final int CHANGES_KEPT = 4_096;
+  private static final int MOST_OPEN_TASKS = 100_000;
+
+  private final SlipwayConfig config;
+  private final String bootstrapServers;
+
+  Wiring(
+      SlipwayConfig config,
+      @ConfigProperty(name = "kafka.bootstrap.servers") String bootstrapServers) {
+    this.config = config;
+    this.bootstrapServers = bootstrapServers;
+  }
+
+  @Produces
+  @Singleton
+  Cluster cluster() {
+    SlipwayConfig.TopicsConfig topics = config.topics();
+    return Cluster.open(
+        bootstrapServers,
+        new Topics(topics.prefix(), topics.partitions(), topics.replication()),
+        config.secret().orElse(null));
+  }
+
+  @Produces
+  @Singleton
+  LaneMetrics laneMetrics(MeterRegistry registry) {
+    return new LaneMetrics(registry);
+  }
+
+  @Produces
+  @Singleton
+  ShipyardTopic shipyards(Cluster cluster, LaneMetrics metrics) {
+    return new ShipyardTopic(bootstrapServers, cluster.topics(), metrics);
+  }
+
+  @Produces
+  @Singleton
+  Lane lane(Cluster cluster, ShipyardTopic shipyards, LaneMetrics metrics) {
+    SequenceMachine.Settings defaults = SequenceMachine.Settings.DEFAULTS;
+    SequenceMachine machine =
+        new SequenceMachine(
+            shipyards,
+            Ids.of(cluster.secret().getBytes(StandardCharsets.UTF_8)),
+            new SequenceMachine.Settings(config.source(), defaults.maxDepth(), defaults.maxRuns()));
+    return new Lane(laneSettings(), cluster.topics(), machine, metrics);
+  }
+
+  private LaneSettings laneSettings() {
+    return LaneSettings.of(config.instance(), bootstrapServers)
+        .withFinished(config.finished().age(), config.finished().count());
+  }
+
+  @Produces
+  @Singleton
+  ChangeFeed changes() {
+    return new ChangeFeed(UUID.randomUUID().toString().replace("-", ""), CHANGES_KEPT);
+  }
+
+  @Produces
+  @Singleton
+  Runs runs(ChangeFeed changes) {
+    return new Runs(changes);
+  }
+
+  @Produces
+  @Singleton
+  OpenTasks openTasks() {
+    return new OpenTasks(InstantSource.system(), MOST_OPEN_TASKS);
+  }
+
+  @Produces
+  @Singleton
+  RunsProjection projection(Cluster cluster, Runs runs, OpenTasks openTasks, LaneMetrics metrics) {
+    return new RunsProjection(bootstrapServers, cluster.topics(), runs, openTasks, metrics);
+  }
+
+  @Produces
+  @Singleton
+  Readiness readiness(LaneMetrics metrics) {
+    return new LaneReadiness(metrics, config.roles().contains(Startup.CONTROLLER));
+  }
+
+  @Produces
+  @Singleton
+  ProgramRunner programs() {
+    return new ProgramRunner(
+        ProgramRunner.Settings.standard().withTraces(config.data().resolve("programs")));
+  }
+
+  @Produces
+  @Singleton
+  WorkerHost workers(EventSink sink, ShipyardTopic shipyards, ProgramRunner programs) {
+    JsonObjects json = new JsonObjects();
+    ExecTools tools =
+        new ExecTools(
+            programs,
+            new RevisionFolders(config.data().resolve("revisions"), shipyards),
+            json,
+            config.data().resolve("work"));
+    OrderJournal journal =
+        OrderJournal.inFolder(config.data().resolve("orders"), json, InstantSource.system());
+    return new WorkerHost(
+        Roster.all(List.of(new ExecRoster(tools))),
+        sink,
+        journal,
+        InstantSource.system(),
+        HostSettings.DEFAULT.withCapacity(
+            config.workers().concurrency(), config.workers().waiting()));
+  }
+
+  /** Ready when the lane has its partitions and their state. */
+  private static final class LaneReadiness implements Readiness {
+    private final LaneMetrics metrics;
+    private final boolean controller;
+    private volatile boolean started;
+
+    LaneReadiness(LaneMetrics metrics, boolean controller) {
+      this.metrics = metrics;
+      this.controller = controller;
+    }
+
+    @Override
+    public Optional<String> obstacle() {
+      boolean ready = !controller || metrics.isReady();
+      started |= ready;
+      return ready
+          ? Optional.empty()
+          : Optional.of("the state of the controller's partitions is being read");
+    }
+
+    @Override
+    public boolean started() {
+      return obstacle().isEmpty() || started;
+    }
+  }
+
+  /** How long a server may take to read what happened before it was started. */
+  static final Duration CATCH_UP = Duration.ofMinutes(5);
+}

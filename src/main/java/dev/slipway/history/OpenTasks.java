@@ -1,0 +1,154 @@
+package dev.slipway.history;
+
+import dev.slipway.event.Event;
+import dev.slipway.event.EventType;
+import dev.slipway.event.Phase;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The task orders that no worker has started yet, for workers that ask for them. An order that was
+ * handed out is hidden from others until its lease is over or an answer was seen. Thread-safe.
+ */
+public final class OpenTasks {
+  private final InstantSource clock;
+  private final int most;
+  private final Map<String, Order> orders = new LinkedHashMap<>();
+  private final Set<Asker> askers = new LinkedHashSet<>();
+
+  /**
+   * No orders yet.
+   *
+   * @param clock what leases are measured by
+   * @param most how many orders are remembered; beyond, the oldest is forgotten
+   */
+  public OpenTasks(InstantSource clock, int most) {
+    this.clock = clock;
+    this.most = most;
+  }
+
+  private record Order(Event event, Instant leasedUntil) {}
+
+  private record Asker(
+      TaskFilter filter, Duration lease, int max, CompletableFuture<List<Event>> answer) {}
+
+  /** Takes note of an event of the bus; only task events and the end of sequences matter. */
+  public void seen(Event event) {
+    switch (event.kind()) {
+      case EventType.TaskEvent task when task.phase() == Phase.TRIGGERED -> add(event);
+      case EventType.TaskEvent ignored -> answered(event.triggeredId());
+      case EventType.SequenceEvent sequence when sequence.phase() == Phase.FINISHED ->
+          removeOf(event, sequence);
+      case EventType.SequenceEvent ignored -> {}
+      case EventType.ControlEvent ignored -> {}
+      case EventType.DomainEvent ignored -> {}
+    }
+  }
+
+  /**
+   * Hands out orders, the oldest first; where there are none, waits for one.
+   *
+   * @param filter which orders
+   * @param lease how long nobody else gets them
+   * @param max most orders at once
+   * @param wait how long to wait; then the list is empty
+   */
+  public CompletionStage<List<Event>> lease(
+      TaskFilter filter, Duration lease, int max, Duration wait) {
+    Asker asker = new Asker(filter, lease, max, new CompletableFuture<>());
+    synchronized (this) {
+      askers.add(asker);
+    }
+    serve();
+    asker.answer().completeOnTimeout(List.of(), wait.toMillis(), TimeUnit.MILLISECONDS);
+    return asker.answer().whenComplete((orders, failure) -> forget(asker));
+  }
+
+  /** How many orders are open, leased ones included. */
+  public synchronized int size() {
+    return orders.size();
+  }
+
+  private void add(Event event) {
+    synchronized (this) {
+      orders.putIfAbsent(event.id(), new Order(event, Instant.MIN));
+      if (orders.size() > most) {
+        orders.remove(orders.keySet().iterator().next());
+      }
+    }
+    serve();
+  }
+
+  /** Somebody took the order, or it is over. */
+  public synchronized void answered(String id) {
+    orders.remove(id);
+  }
+
+  private synchronized void removeOf(Event finished, EventType.SequenceEvent sequence) {
+    orders
+        .values()
+        .removeIf(order ->
+            order.event().context().equals(finished.context())
+                && order.event().project().equals(finished.project())
+                && order.event().service().equals(finished.service())
+                && order.event().stage().equals(sequence.stage()));
+  }
+
+  private synchronized void forget(Asker asker) {
+    askers.remove(asker);
+  }
+
+  private void serve() {
+    for (Asker asker : waiting()) {
+      List<Event> events = leaseFree(asker);
+      if (events.isEmpty()) {
+        continue;
+      }
+      if (asker.answer().complete(events)) {
+        offerAgainAfter(asker.lease());
+      } else {
+        giveBack(events);
+      }
+    }
+  }
+
+  private synchronized List<Asker> waiting() {
+    return List.copyOf(askers);
+  }
+
+  private synchronized List<Event> leaseFree(Asker asker) {
+    Instant now = clock.instant();
+    List<Event> free =
+        orders.values().stream()
+            .filter(order -> !order.leasedUntil().isAfter(now))
+            .map(Order::event)
+            .filter(asker.filter()::accepts)
+            .limit(asker.max())
+            .toList();
+    if (askers.contains(asker)) {
+      free.forEach(event -> orders.put(event.id(), new Order(event, now.plus(asker.lease()))));
+      return free;
+    }
+    return List.of();
+  }
+
+  private synchronized void giveBack(List<Event> events) {
+    events.forEach(
+        event -> orders.computeIfPresent(event.id(), (id, o) -> new Order(event, Instant.MIN)));
+  }
+
+  private void offerAgainAfter(Duration lease) {
+    Executor later = CompletableFuture.delayedExecutor(lease.toMillis() + 1, TimeUnit.MILLISECONDS);
+    later.execute(this::serve);
+  }
+}

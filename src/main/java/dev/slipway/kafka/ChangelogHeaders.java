@@ -1,0 +1,57 @@
+package dev.slipway.kafka;
+
+import dev.slipway.sequence.Delivery;
+import dev.slipway.sequence.Piece;
+import java.nio.ByteBuffer;
+import java.util.OptionalLong;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
+
+/**
+ * What a restoring lane must know of a piece without parsing it.
+ *
+ * @param due when the piece wants to be woken, in epoch milliseconds
+ * @param ended when a delivery ended, in epoch milliseconds
+ * @param runs how many runs an ended delivery had
+ */
+record ChangelogHeaders(OptionalLong due, OptionalLong ended, int runs) {
+  static final ChangelogHeaders NONE =
+      new ChangelogHeaders(OptionalLong.empty(), OptionalLong.empty(), 0);
+  private static final String DUE = "due";
+  private static final String ENDED = "ended";
+  private static final String RUNS = "runs";
+
+  static ChangelogHeaders of(Piece piece) {
+    OptionalLong due = piece.nextDeadline().stream().mapToLong(at -> at.toEpochMilli()).findFirst();
+    if (piece instanceof Delivery delivery) {
+      OptionalLong ended =
+          delivery.endedAt().stream().mapToLong(at -> at.toEpochMilli()).findFirst();
+      return new ChangelogHeaders(due, ended, delivery.runs());
+    }
+    return new ChangelogHeaders(due, OptionalLong.empty(), 0);
+  }
+
+  static ChangelogHeaders of(Headers headers) {
+    OptionalLong runs = number(headers, RUNS);
+    return new ChangelogHeaders(number(headers, DUE), number(headers, ENDED), (int) runs.orElse(0));
+  }
+
+  void addTo(Headers headers) {
+    due.ifPresent(millis -> headers.add(DUE, bytes(millis)));
+    ended.ifPresent(millis -> {
+      headers.add(ENDED, bytes(millis));
+      headers.add(RUNS, bytes(runs));
+    });
+  }
+
+  private static OptionalLong number(Headers headers, String name) {
+    Header header = headers.lastHeader(name);
+    return header == null || header.value().length != Long.BYTES
+        ? OptionalLong.empty()
+        : OptionalLong.of(ByteBuffer.wrap(header.value()).getLong());
+  }
+
+  private static byte[] bytes(long number) {
+    return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
+  }
+}

@@ -1,0 +1,103 @@
+package dev.slipway.kafka;
+
+import dev.slipway.sequence.Outcome;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jboss.logging.Logger;
+
+/**
+ * What the lane says as metrics and log lines: {@code slipway_events_total} by outcome, {@code
+ * slipway_deliveries_open}, {@code slipway_inbox_lag_records}, {@code slipway_transaction_seconds},
+ * {@code slipway_restore_seconds} and {@code slipway_lane_troubles_total}.
+ */
+public final class LaneMetrics implements LaneMonitor {
+  private static final Logger LOG = Logger.getLogger("dev.slipway.lane");
+  private static final long QUIET_NANOS = Duration.ofSeconds(1).toNanos();
+
+  private final Map<Outcome, Counter> events = new EnumMap<>(Outcome.class);
+  private final AtomicLong openDeliveries = new AtomicLong();
+  private final AtomicLong lag = new AtomicLong();
+  private final AtomicLong lastTrouble = new AtomicLong(System.nanoTime() - QUIET_NANOS);
+  private final Timer transactions;
+  private final Timer restores;
+  private final Counter troubles;
+  private volatile boolean ready;
+
+  /** Registers everything at a registry. */
+  public LaneMetrics(MeterRegistry registry) {
+    for (Outcome outcome : Outcome.values()) {
+      events.put(
+          outcome,
+          Counter.builder("slipway.events")
+              .description("events of the inbox by how they ended")
+              .tag("outcome", outcome.text())
+              .register(registry));
+    }
+    registry.gauge("slipway.deliveries.open", openDeliveries);
+    registry.gauge("slipway.inbox.lag.records", lag);
+    transactions =
+        Timer.builder("slipway.transaction")
+            .description("from the first record of a transaction to its commit")
+            .publishPercentileHistogram()
+            .register(registry);
+    restores =
+        Timer.builder("slipway.restore")
+            .description("reading the state of a partition back")
+            .register(registry);
+    troubles =
+        Counter.builder("slipway.lane.troubles")
+            .description("how often the lane had to begin again")
+            .register(registry);
+  }
+
+  /** Whether all assigned partitions are restored and moving. */
+  public boolean isReady() {
+    return ready;
+  }
+
+  @Override
+  public void committed(Map<Outcome, Integer> outcomes, Duration took) {
+    for (Map.Entry<Outcome, Counter> counter : events.entrySet()) {
+      counter.getValue().increment(outcomes.getOrDefault(counter.getKey(), 0));
+    }
+    transactions.record(took);
+  }
+
+  @Override
+  public void restored(int partition, int open, Duration took) {
+    restores.record(took);
+    LOG.debugf("partition %d restored: %d open deliveries, %s", partition, open, took);
+  }
+
+  @Override
+  public void ready(boolean now) {
+    ready = now;
+  }
+
+  @Override
+  public void gauges(long open, long waiting) {
+    openDeliveries.set(open);
+    lag.set(waiting);
+  }
+
+  @Override
+  public void trouble(String what, Throwable cause) {
+    troubles.increment();
+    long last = lastTrouble.get();
+    long now = System.nanoTime();
+    if (now - last >= QUIET_NANOS && lastTrouble.compareAndSet(last, now)) {
+      LOG.warnf("%s: %s", what, cause);
+      LOG.debug(what, cause);
+    }
+  }
+
+  @Override
+  public void warn(String code, String message) {
+    LOG.warnf("%s: %s", code, message);
+  }
+}

@@ -1,0 +1,26 @@
+package dev.slipway.kafka;
+
+import dev.slipway.sequence.Outcome;
+import java.time.Duration;
+import java.util.Map;
+
+/** Who is told how a lane is doing: metrics, health and the log. */
+public interface LaneMonitor {
+  /** A transaction is committed: how its events ended, and how long it took. */
+  void committed(Map<Outcome, Integer> outcomes, Duration took);
+
+  /** The state of a partition was read back. */
+  void restored(int partition, int openDeliveries, Duration took);
+
+  /** All assigned partitions are restored and moving, or not. */
+  void ready(boolean ready);
+
+  /** How many deliveries are open, and how many inbox records wait. */
+  void gauges(long openDeliveries, long lag);
+
+  /** Something went wrong that the lane deals with by itself. */
+  void trouble(String what, Throwable cause);
+
+  /** The machine asks to tell the operator something. */
+  void warn(String code, String message);
+}

@@ -1,0 +1,213 @@
+package dev.slipway.kafka;
+
+import dev.slipway.sequence.Delivery;
+import dev.slipway.sequence.Piece;
+import dev.slipway.sequence.PieceKey;
+import dev.slipway.sequence.PieceKey.DeliveryKey;
+import dev.slipway.sequence.PieceKey.QueueKey;
+import dev.slipway.sequence.PieceKey.RunKey;
+import dev.slipway.sequence.Pieces;
+import dev.slipway.sequence.SequenceRun;
+import dev.slipway.sequence.StageQueue;
+import dev.slipway.wire.StateCodec;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The state of one partition as the lane that owns it sees it. Pieces are kept as bytes and parsed
+ * on first use; the last used ones stay parsed. Changes of a transaction are collected until {@link
+ * #drain}; after an abort the whole object is dropped and read again from the changelog.
+ */
+final class PartitionState implements Pieces {
+  private static final int PARSED = 4_096;
+
+  private final Map<PieceKey, byte[]> stored = new HashMap<>();
+  private final Map<PieceKey, Piece> changed = new LinkedHashMap<>();
+  private final Map<PieceKey, Piece> parsed =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<PieceKey, Piece> eldest) {
+          return size() > PARSED;
+        }
+      };
+  private final Map<DeliveryKey, Ended> endedByKey = new HashMap<>();
+  private final TreeMap<Ended, DeliveryKey> ended = new TreeMap<>();
+
+  final Timers timers = new Timers();
+  final SeenEvents seen;
+  LaneRecord lane;
+  private int openDeliveries;
+
+  PartitionState(SeenEvents.Window window) {
+    this.seen = new SeenEvents(window);
+    this.lane = LaneRecord.NEW;
+  }
+
+  /** When a delivery ended and how many runs it had; ordered by time, then by name. */
+  private record Ended(long millis, String text, int runs) implements Comparable<Ended> {
+    @Override
+    public int compareTo(Ended other) {
+      int byTime = Long.compare(millis, other.millis);
+      return byTime != 0 ? byTime : text.compareTo(other.text);
+    }
+  }
+
+  /** A piece that goes to the changelog; {@code bytes} is null where it is to be forgotten. */
+  record Change(String key, byte @Nullable [] bytes, ChangelogHeaders headers) {}
+
+  @Override
+  public Optional<Delivery> delivery(DeliveryKey key) {
+    return Optional.ofNullable((Delivery) find(key));
+  }
+
+  @Override
+  public Optional<SequenceRun> run(RunKey key) {
+    return Optional.ofNullable((SequenceRun) find(key));
+  }
+
+  @Override
+  public Optional<StageQueue> queue(QueueKey key) {
+    return Optional.ofNullable((StageQueue) find(key));
+  }
+
+  private @Nullable Piece find(PieceKey key) {
+    Piece piece = changed.get(key);
+    if (piece == null) {
+      piece = parsed.get(key);
+    }
+    if (piece == null && stored.get(key) instanceof byte[] bytes) {
+      piece = StateCodec.parse(bytes);
+      parsed.put(key, piece);
+    }
+    return piece == null || piece.isVoid() ? null : piece;
+  }
+
+  /** Takes over the changes of a transition. */
+  void apply(List<Piece> pieces) {
+    for (Piece piece : pieces) {
+      changed.put(piece.key(), piece);
+      piece
+          .nextDeadline()
+          .ifPresentOrElse(
+              at -> timers.set(piece.key(), at.toEpochMilli()), () -> timers.clear(piece.key()));
+    }
+  }
+
+  /** Deliveries that have begun and not ended. */
+  int openDeliveries() {
+    return openDeliveries;
+  }
+
+  /** Deliveries that have ended and are still visible. */
+  int endedDeliveries() {
+    return ended.size();
+  }
+
+  /** Hands every change since the last call to the changelog, in the order of first change. */
+  void drain(Consumer<Change> changelog) {
+    for (Piece piece : changed.values()) {
+      ChangelogHeaders headers = ChangelogHeaders.of(piece);
+      if (piece.isVoid()) {
+        forget(piece.key(), changelog);
+      } else {
+        byte[] bytes = StateCodec.print(piece);
+        note(piece.key(), stored.put(piece.key(), bytes) == null, headers);
+        parsed.put(piece.key(), piece);
+        changelog.accept(new Change(piece.key().text(), bytes, headers));
+      }
+    }
+    changed.clear();
+    seen.drain((key, bytes) -> changelog.accept(new Change(key, bytes, ChangelogHeaders.NONE)));
+  }
+
+  /** Takes back a piece from the changelog; null bytes forget it. */
+  void load(PieceKey key, byte @Nullable [] bytes, ChangelogHeaders headers) {
+    if (bytes == null) {
+      if (stored.remove(key) != null) {
+        unnote(key);
+      }
+      return;
+    }
+    note(key, stored.put(key, bytes) == null, headers);
+    if (headers.due().isPresent()) {
+      timers.set(key, headers.due().getAsLong());
+    } else {
+      timers.clear(key);
+    }
+  }
+
+  private void note(PieceKey key, boolean isNew, ChangelogHeaders headers) {
+    if (!(key instanceof DeliveryKey delivery)) {
+      return;
+    }
+    if (!isNew) {
+      leave(delivery);
+    }
+    if (headers.ended().isPresent()) {
+      Ended now = new Ended(headers.ended().getAsLong(), key.text(), headers.runs());
+      endedByKey.put(delivery, now);
+      ended.put(now, delivery);
+    } else {
+      openDeliveries++;
+    }
+  }
+
+  private void leave(DeliveryKey delivery) {
+    Ended before = endedByKey.remove(delivery);
+    if (before == null) {
+      openDeliveries--;
+    } else {
+      ended.remove(before);
+    }
+  }
+
+  private void unnote(PieceKey key) {
+    timers.clear(key);
+    if (key instanceof DeliveryKey delivery) {
+      leave(delivery);
+    }
+  }
+
+  private void forget(PieceKey key, Consumer<Change> changelog) {
+    parsed.remove(key);
+    if (stored.remove(key) != null) {
+      unnote(key);
+      changelog.accept(new Change(key.text(), null, ChangelogHeaders.NONE));
+    }
+  }
+
+  /**
+   * Forgets ended deliveries that are older than a time or of which there are more than {@code
+   * most}: at most {@code atOnce} of them, so that no transaction grows without bound.
+   */
+  void retire(long olderThanMillis, int most, int atOnce, Consumer<Change> changelog) {
+    Map<DeliveryKey, Integer> going = new LinkedHashMap<>();
+    for (Map.Entry<Ended, DeliveryKey> entry : ended.entrySet()) {
+      boolean old = entry.getKey().millis() < olderThanMillis;
+      boolean surplus = ended.size() - going.size() > most;
+      if (going.size() == atOnce || !(old || surplus)) {
+        break;
+      }
+      going.put(entry.getValue(), entry.getKey().runs());
+    }
+    going.forEach((key, runs) -> {
+      for (int number = 1; number <= runs; number++) {
+        forget(new RunKey(key.project(), key.context(), number), changelog);
+      }
+      forget(key, changelog);
+    });
+  }
+
+  /** Whether {@link #retire} would do something. */
+  boolean hasToRetire(long olderThanMillis, int most) {
+    return !ended.isEmpty() && (ended.size() > most || ended.firstKey().millis() < olderThanMillis);
+  }
+}

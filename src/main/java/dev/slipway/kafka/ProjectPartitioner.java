@@ -1,0 +1,31 @@
+package dev.slipway.kafka;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.apache.kafka.clients.producer.Partitioner;
+import org.apache.kafka.common.Cluster;
+import org.apache.kafka.common.utils.Utils;
+
+/**
+ * Sends a record keyed {@code project/service} to the partition of its project, as {@link
+ * Topics#partitionOf} has it.
+ */
+public final class ProjectPartitioner implements Partitioner {
+  @Override
+  public int partition(
+      String topic, Object key, byte[] keyBytes, Object value, byte[] bytes, Cluster cluster) {
+    byte[] project = project(new String(keyBytes, StandardCharsets.UTF_8));
+    return Utils.toPositive(Utils.murmur2(project)) % cluster.partitionCountForTopic(topic);
+  }
+
+  private static byte[] project(String key) {
+    int slash = key.indexOf('/');
+    return (slash < 0 ? key : key.substring(0, slash)).getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public void close() {}
+
+  @Override
+  public void configure(Map<String, ?> configs) {}
+}

@@ -1,0 +1,47 @@
+package dev.slipway.uniform;
+
+import dev.slipway.yaml.Span;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What {@code uniform.yaml} of a project says: programs that do tasks.
+ *
+ * @param workers in file order
+ */
+public record Uniform(List<Entry> workers) {
+  /** The name of the file in a project. */
+  public static final String FILE = "uniform.yaml";
+
+  public Uniform {
+    workers = List.copyOf(workers);
+  }
+
+  /**
+   * A program that does tasks.
+   *
+   * @param span where it stands
+   * @param name the worker's name
+   * @param subscription which orders it takes
+   * @param command the program and its arguments, passed on unchanged
+   * @param env variables over those of the clean environment, in file order
+   * @param timeout after which the program is stopped
+   * @param detach whether the program may leave a service behind when it ends
+   */
+  public record Entry(
+      Span span,
+      String name,
+      Subscription subscription,
+      List<String> command,
+      Map<String, String> env,
+      Duration timeout,
+      boolean detach) {
+    public Entry {
+      command = List.copyOf(command);
+      env = Collections.unmodifiableMap(new LinkedHashMap<>(env));
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package dev.slipway.uniform;
+
+/** Somebody who does tasks. */
+public interface Worker {
+  /**
+   * The stable name, {@code [a-z][a-z0-9-]*}: the {@code source} of the worker's answers and part
+   * of their ids. Two workers of one order must not share it.
+   */
+  String name();
+
+  /**
+   * Does one task and says how it came out. It runs on a virtual thread of its own and may block.
+   * An order may come a second time after a crash ({@link TaskOrder#attempt} counts), so the work
+   * should stand being done again.
+   *
+   * <p>Cancellation interrupts the thread: the worker stops what it does, within seconds, and
+   * returns or throws. What it throws ends the task as errored.
+   *
+   * @throws InterruptedException where it was cancelled
+   */
+  Outcome perform(TaskOrder order, Progress progress) throws InterruptedException;
+}

@@ -1,0 +1,130 @@
+package dev.slipway.history;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.slipway.event.Event;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+class OpenTasksTest {
+  private static final TaskFilter ANY =
+      new TaskFilter(Set.of(), Optional.empty(), Optional.empty(), Optional.empty());
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+
+  private Instant now = SamplePieces.START;
+  private final OpenTasks tasks = new OpenTasks(() -> now, 3);
+
+  @Test
+  void anOrderIsHiddenWhileItIsLeased() {
+    tasks.seen(order("1", "deployment"));
+
+    assertEquals(List.of("1"), leaseNow(ANY, 10));
+    assertEquals(List.of(), leaseNow(ANY, 10));
+    now = now.plus(MINUTE);
+    assertEquals(List.of("1"), leaseNow(ANY, 10));
+  }
+
+  @Test
+  void anAnswerEndsTheOffer() {
+    tasks.seen(order("1", "deployment"));
+    tasks.seen(order("2", "deployment"));
+    tasks.seen(answer("started", "1"));
+
+    assertEquals(List.of("2"), leaseNow(ANY, 10));
+    tasks.seen(answer("finished", "2"));
+    assertEquals(0, tasks.size());
+  }
+
+  @Test
+  void theEndOfTheSequenceEndsTheOffer() {
+    tasks.seen(order("1", "deployment"));
+    tasks.seen(event("e", "sh.keptn.event.dev.delivery.finished", ""));
+
+    assertEquals(0, tasks.size());
+  }
+
+  @Test
+  void filtersAndTheOldestFirst() {
+    tasks.seen(order("1", "deployment"));
+    tasks.seen(order("2", "test"));
+    tasks.seen(order("3", "test"));
+    TaskFilter tests =
+        new TaskFilter(
+            Set.of("test"), Optional.of("shop"), Optional.of("dev"), Optional.of("carts"));
+    TaskFilter elsewhere =
+        new TaskFilter(Set.of(), Optional.of("pet"), Optional.empty(), Optional.empty());
+
+    assertEquals(List.of(), leaseNow(elsewhere, 10));
+    assertEquals(List.of("2"), leaseNow(tests, 1));
+    assertEquals(List.of("3"), leaseNow(tests, 10));
+  }
+
+  @Test
+  void whoWaitsGetsTheNextOrder() {
+    CompletableFuture<List<Event>> first =
+        tasks.lease(ANY, MINUTE, 1, Duration.ofHours(1)).toCompletableFuture();
+    CompletableFuture<List<Event>> second =
+        tasks.lease(ANY, MINUTE, 1, Duration.ofHours(1)).toCompletableFuture();
+
+    assertFalse(first.isDone());
+    tasks.seen(order("1", "deployment"));
+    assertEquals("1", first.join().getFirst().id());
+    assertFalse(second.isDone());
+    tasks.seen(order("2", "deployment"));
+    assertEquals("2", second.join().getFirst().id());
+  }
+
+  @Test
+  void anExpiredLeaseIsOfferedToWhoWaits() {
+    OpenTasks real = new OpenTasks(Instant::now, 3);
+    real.seen(order("1", "deployment"));
+    real.lease(ANY, Duration.ofMillis(20), 1, Duration.ZERO).toCompletableFuture().join();
+
+    List<Event> again =
+        real.lease(ANY, MINUTE, 1, Duration.ofMinutes(1)).toCompletableFuture().join();
+
+    assertEquals("1", again.getFirst().id());
+  }
+
+  @Test
+  void memoryIsBounded() {
+    for (int i = 0; i < 5; i++) {
+      tasks.seen(order("" + i, "deployment"));
+    }
+
+    assertEquals(List.of("2", "3", "4"), leaseNow(ANY, 10));
+  }
+
+  private List<String> leaseNow(TaskFilter filter, int max) {
+    return tasks.lease(filter, MINUTE, max, Duration.ZERO).toCompletableFuture().join().stream()
+        .map(Event::id)
+        .toList();
+  }
+
+  private static Event order(String id, String task) {
+    return event(id, "sh.keptn.event." + task + ".triggered", "");
+  }
+
+  private static Event answer(String phase, String triggeredId) {
+    return event("a-" + phase + triggeredId, "sh.keptn.event.deployment." + phase, triggeredId);
+  }
+
+  private static Event event(String id, String type, String triggeredId) {
+    return new Event(
+        id,
+        "test",
+        type,
+        null,
+        null,
+        new TreeMap<>(Map.of("shkeptncontext", "c-1", "triggeredid", triggeredId)),
+        Map.of("project", "shop", "stage", "dev", "service", "carts"));
+  }
+}

@@ -1,0 +1,132 @@
+package dev.slipway.http;
+
+import dev.slipway.event.Event;
+import dev.slipway.event.EventSink;
+import dev.slipway.history.ChangeFeed;
+import dev.slipway.history.OpenTasks;
+import dev.slipway.history.Readiness;
+import dev.slipway.history.Runs;
+import dev.slipway.shipyard.Projects;
+import dev.slipway.shipyard.Revision;
+import dev.slipway.shipyard.Sequence;
+import dev.slipway.shipyard.Shipyard;
+import dev.slipway.shipyard.Shipyards;
+import dev.slipway.shipyard.Stage;
+import dev.slipway.shipyard.Standing;
+import dev.slipway.yaml.Problem;
+import dev.slipway.yaml.Span;
+import jakarta.enterprise.inject.Alternative;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** What stands behind the HTTP door in its tests: memory instead of Kafka and git. */
+@Alternative
+@Singleton
+public class FakePorts {
+  /** A log that remembers, and that can be told to fail or to hang. */
+  @Alternative
+  @Singleton
+  public static class MemoryLog implements EventSink {
+    final List<Event> events = new CopyOnWriteArrayList<>();
+    volatile Optional<RuntimeException> failure = Optional.empty();
+    volatile CompletableFuture<Void> confirmation = CompletableFuture.completedFuture(null);
+
+    @Override
+    public CompletionStage<Void> append(Event event) {
+      if (failure.isPresent()) {
+        return CompletableFuture.failedFuture(failure.get());
+      }
+      events.add(event);
+      return confirmation;
+    }
+
+    void reset() {
+      events.clear();
+      failure = Optional.empty();
+      confirmation = CompletableFuture.completedFuture(null);
+    }
+  }
+
+  /** A readiness that can be set. */
+  @Alternative
+  @Singleton
+  public static class Switch implements Readiness {
+    volatile Optional<String> obstacle = Optional.empty();
+    volatile boolean started = true;
+
+    @Override
+    public Optional<String> obstacle() {
+      return obstacle;
+    }
+
+    @Override
+    public boolean started() {
+      return started;
+    }
+  }
+
+  @Produces
+  @Singleton
+  ChangeFeed feed() {
+    return new ChangeFeed("test", 1000);
+  }
+
+  @Produces
+  @Singleton
+  Runs runs(ChangeFeed feed) {
+    return new Runs(feed);
+  }
+
+  @Produces
+  @Singleton
+  OpenTasks tasks() {
+    return new OpenTasks(Instant::now, 1000);
+  }
+
+  @Produces
+  @Singleton
+  Projects projects() {
+    return () -> List.of("broken", "shop");
+  }
+
+  @Produces
+  @Singleton
+  Shipyards shipyards() {
+    return new Shipyards() {
+      @Override
+      public Standing current(String project) {
+        return switch (project) {
+          case "shop" ->
+              new Standing.Good(
+                  new Revision(
+                      "shop",
+                      "r1",
+                      new Shipyard(
+                          "spec.keptn.sh/0.2.4",
+                          "shop",
+                          List.of(new Stage("dev", List.of(Sequence.EVALUATION)))),
+                      List.of()),
+                  List.of(problem()));
+          case "broken" -> new Standing.Broken(List.of(problem()));
+          default -> new Standing.Unknown();
+        };
+      }
+
+      @Override
+      public Optional<Revision> revision(String project, String id) {
+        return Optional.empty();
+      }
+    };
+  }
+
+  private static Problem problem() {
+    return Problem.error(
+        new Span("shipyard.yaml", 3, 5, 3, 9), "unknown-key", "expected a key", "did you mean it?");
+  }
+}

@@ -1,0 +1,21 @@
+package dev.slipway.http;
+
+import io.quarkus.test.junit.QuarkusTestProfile;
+import java.util.Map;
+import java.util.Set;
+
+/** The application with {@link FakePorts} behind its HTTP door. */
+public final class HttpTestProfile implements QuarkusTestProfile {
+  @Override
+  public Set<Class<?>> getEnabledAlternatives() {
+    return Set.of(FakePorts.class, FakePorts.MemoryLog.class, FakePorts.Switch.class);
+  }
+
+  @Override
+  public Map<String, String> getConfigOverrides() {
+    return Map.of(
+        "slipway.http.max-in-flight", "2",
+        "slipway.http.append-timeout", "2s",
+        "quarkus.http.read-timeout", "1s");
+  }
+}
