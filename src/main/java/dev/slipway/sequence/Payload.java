@@ -34,12 +34,18 @@ public final class Payload {
       Object before = older.get(key);
       boolean there = before != null || older.containsKey(key);
       Object after = there ? mergeValue(before, entry.getValue()) : entry.getValue();
-      if (after != before || !there) {
+      if (!there || !isSame(before, after)) {
         merged = merged == null ? new Data.Builder(older) : merged;
         merged.put(key, after);
       }
     }
     return merged == null ? older : merged.build();
+  }
+
+  /** Whether a merge gave the older value back; a look into it would cost as much as the merge. */
+  @SuppressWarnings("ReferenceEquality")
+  private static boolean isSame(@Nullable Object before, @Nullable Object after) {
+    return before == after;
   }
 
   /** The merge of two values of any kind; the older one itself where nothing changes. */

@@ -29,16 +29,17 @@ public final class Json {
   private Json() {}
 
   /** What a document may cost. */
-  enum Limits {
+  static final class Limits {
     /** What others send: 2 MB, 64 levels. */
-    EVENT(2_000_000, 64),
+    static final Limits EVENT = new Limits(2_000_000, 64);
+
     /** What was written here and holds an event's data some levels down: 16 MB, 80 levels. */
-    STATE(16_000_000, 80);
+    static final Limits STATE = new Limits(16_000_000, 80);
 
     private final int bytes;
     private final JsonFactory factory;
 
-    Limits(int bytes, int depth) {
+    private Limits(int bytes, int depth) {
       this.bytes = bytes;
       this.factory =
           JsonFactory.builder()

@@ -26,7 +26,7 @@ final class Times {
             && text.charAt(13) == ':'
             && text.charAt(16) == ':'
             && text.charAt(length - 1) == 'Z'
-            && (length == 20 || text.charAt(19) == '.' && length > 21)
+            && (length == 20 || (text.charAt(19) == '.' && length > 21))
             && digits(text, 0, 4)
             && digits(text, 5, 7)
             && digits(text, 8, 10)

@@ -24,7 +24,7 @@ final class Composer {
   private final Iterator<Event> events;
   private final YamlReader.Limits limits;
   private final Map<String, Node> anchors = new HashMap<>();
-  private final Map<Node, Long> sizes = new IdentityHashMap<>();
+  private final IdentityHashMap<Node, Long> sizes = new IdentityHashMap<>();
   private long nodes;
 
   Composer(String file, Iterator<Event> events, YamlReader.Limits limits) {
