@@ -1,9 +1,9 @@
 package dev.slipway;
 
+import dev.slipway.cli.SlipwayCommand;
 import dev.slipway.cli.UpCommand;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.annotations.QuarkusMain;
-import picocli.CommandLine;
 
 /** The entry point: one process, one command. */
 @QuarkusMain
@@ -12,7 +12,7 @@ public final class Slipway {
 
   /** Runs the command that the arguments name. */
   public static void main(String[] args) {
-    System.exit(new CommandLine(new UpCommand(Server::run, Slipway::untilStopped)).execute(args));
+    System.exit(SlipwayCommand.run(args, new UpCommand(Server::run, Slipway::untilStopped)));
   }
 
   private static int untilStopped() {

@@ -24,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 @Path("/api/v1/stream")
 @Tag(name = "runs")
 public class StreamResource {
+  private static final Logger LOG = Logger.getLogger(StreamResource.class);
   private static final long HEARTBEAT_SECONDS = 15;
   private static final long SEND_SECONDS = 10;
 
@@ -99,9 +101,8 @@ public class StreamResource {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (ExecutionException | TimeoutException e) {
-      // The client went away or does not read; closing the sink is all there is to do.
-      return;
+    } catch (ExecutionException | TimeoutException | IllegalStateException e) {
+      LOG.debug("a client of the live feed went away, or does not read", e);
     } finally {
       places.release();
     }

@@ -69,7 +69,8 @@ public final class SamplePieces {
             List.of(new Answer("worker-1", START.plusSeconds(2), Optional.of(finish))),
             List.of(),
             Optional.of(
-                new TaskRun.End(START.plusSeconds(50), result, Status.SUCCEEDED, "as said")));
+                new TaskRun.End(
+                    START.plusSeconds(50), result, Status.SUCCEEDED, "as said", false)));
     return run(
         project,
         context,

@@ -85,7 +85,7 @@ class EventIngressTest {
     HttpDoor.Answer answer = batch("[" + EVENT + "," + EVENT.replace("'source'", "'souce'") + "]");
 
     assertEquals("400 no-cloudevent source", answer.problem());
-    assertEquals(1, answer.json().get("index"));
+    assertEquals(1L, answer.json().get("index"));
     assertEquals(List.of(), log.events);
   }
 

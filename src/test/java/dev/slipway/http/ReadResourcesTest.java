@@ -10,6 +10,7 @@ import dev.slipway.history.ChangeFeed;
 import dev.slipway.history.OpenTasks;
 import dev.slipway.history.Runs;
 import dev.slipway.history.SamplePieces;
+import dev.slipway.sequence.PieceKey.DeliveryKey;
 import dev.slipway.wire.CloudEvents;
 import dev.slipway.wire.Decoded;
 import io.quarkus.test.junit.QuarkusTest;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Task orders, projects, the live feed, health and the description of the interface. */
 @QuarkusTest
@@ -90,9 +92,9 @@ class ReadResourcesTest {
                 "file",
                 "shipyard.yaml",
                 "line",
-                3,
+                3L,
                 "column",
-                5,
+                5L,
                 "message",
                 "expected a key",
                 "hint",
@@ -104,6 +106,7 @@ class ReadResourcesTest {
   }
 
   @Test
+  @Timeout(30)
   void theFeedTellsChangesFromTheGivenPositionOn() throws IOException, InterruptedException {
     String start = feed.position().text();
     runs.put(List.of(SamplePieces.delivery("pet", "s-1", SamplePieces.START, false)));
@@ -116,15 +119,20 @@ class ReadResourcesTest {
                 HttpResponse.BodyHandlers.ofInputStream());
 
     try (BufferedReader lines = new BufferedReader(new InputStreamReader(stream.body(), UTF_8))) {
-      assertEquals("event:run", next(lines, "event"));
       assertEquals("id:" + feed.position().text(), next(lines, "id"));
+      assertEquals("event:run", next(lines, "event"));
       assertTrue(next(lines, "data").contains("\"context\":\"s-2\""));
       runs.put(List.of(SamplePieces.open("shop", "s-2", 1, "carts")));
       assertTrue(next(lines, "data").contains("\"sequence\":\"delivery\""));
+      runs.remove(new DeliveryKey("pet", "s-1"));
+      runs.remove(new DeliveryKey("shop", "s-2"));
+      assertEquals("event:gone", next(lines, "event"));
+      assertTrue(next(lines, "data").contains("\"context\":\"s-2\""));
     }
   }
 
   @Test
+  @Timeout(30)
   void aLostPositionIsResetFirst() throws IOException, InterruptedException {
     HttpResponse<InputStream> stream =
         door.client()

@@ -43,7 +43,7 @@ class StructuredEventTest {
     Event event =
         good(START + ",'data':{'a':1,'b':1.10,'c':123456789012345678901234567890,'d':5000000000}}");
 
-    assertEquals(1, event.data().get("a"));
+    assertEquals(1L, event.data().get("a"));
     assertEquals(new BigDecimal("1.10"), event.data().get("b"));
     assertEquals(new BigInteger("123456789012345678901234567890"), event.data().get("c"));
     assertEquals(5_000_000_000L, event.data().get("d"));
