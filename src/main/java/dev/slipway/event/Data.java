@@ -25,9 +25,46 @@ public final class Data {
     if (map instanceof Frozen frozen) {
       return frozen;
     }
-    Map<String, @Nullable Object> copy = LinkedHashMap.newLinkedHashMap(map.size());
-    map.forEach((key, value) -> copy.put(key, copyValue(value)));
-    return new Frozen(copy);
+    return new Builder(map).build();
+  }
+
+  /** Gathers the members of an unmodifiable map, without a copy at the end. */
+  public static final class Builder {
+    private Map<String, @Nullable Object> members;
+
+    /** Begins with no members. */
+    public Builder() {
+      members = new LinkedHashMap<>();
+    }
+
+    /** Begins with the members of a map. */
+    public Builder(Map<String, ? extends @Nullable Object> map) {
+      members = LinkedHashMap.newLinkedHashMap(map.size() + 4);
+      map.forEach((key, value) -> members.put(key, copyValue(value)));
+    }
+
+    /** Sets a member; one that is there keeps its place in the order. */
+    public Builder put(String key, @Nullable Object value) {
+      members.put(key, copyValue(value));
+      return this;
+    }
+
+    /** The value of a member so far. */
+    public @Nullable Object get(String key) {
+      return members.get(key);
+    }
+
+    /** Whether there is such a member so far. */
+    public boolean has(String key) {
+      return members.containsKey(key);
+    }
+
+    /** The map; the builder begins anew. */
+    public Map<String, @Nullable Object> build() {
+      Map<String, @Nullable Object> built = new Frozen(members);
+      members = new LinkedHashMap<>();
+      return built;
+    }
   }
 
   /** An unmodifiable deep copy of a list; shared where it is one already. */

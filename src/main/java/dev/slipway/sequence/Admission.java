@@ -1,9 +1,7 @@
 package dev.slipway.sequence;
 
-import dev.slipway.event.Data;
 import dev.slipway.event.Event;
-import dev.slipway.event.EventType;
-import dev.slipway.event.EventType.SequenceEvent;
+import dev.slipway.event.Scope;
 import java.util.Optional;
 
 /** What every event must have before anything is made of it (semantics 1 and 7). */
@@ -15,26 +13,10 @@ final class Admission {
 
   /** Why an event goes to the dead-letter topic, where it does. */
   static Optional<Action.DeadLetter> objection(Event event) {
-    EventType kind = event.kind();
-    if (event.project().isEmpty()) {
-      return missing("data.project");
-    }
-    if (event.service().isEmpty()) {
-      return missing("data.service");
-    }
-    if (kind instanceof EventType.TaskEvent && event.stage().isEmpty()) {
-      return missing("data.stage");
-    }
-    if (kind instanceof SequenceEvent sequence && !event.stage().equals(sequence.stage())) {
-      return letter(
-          "stage-mismatch",
-          "expected data.stage `"
-              + sequence.stage()
-              + "` as in the type, found `"
-              + Data.excerpt(event.stage(), 100)
-              + "`");
-    }
-    return tooLong(event);
+    Optional<Scope.Violation> violation = Scope.check(event);
+    return violation.isPresent()
+        ? violation.map(v -> new Action.DeadLetter(v.code(), v.attribute() + ": " + v.reason()))
+        : tooLong(event);
   }
 
   private static Optional<Action.DeadLetter> tooLong(Event event) {
@@ -59,10 +41,6 @@ final class Admission {
       }
     }
     return false;
-  }
-
-  private static Optional<Action.DeadLetter> missing(String what) {
-    return letter("scope-missing", "expected a non-empty text as " + what + ", found none");
   }
 
   private static Optional<Action.DeadLetter> letter(String code, String message) {

@@ -33,18 +33,24 @@ final class FollowUps {
     return matches;
   }
 
-  /** Starts what follows the end of a run; {@code index} is where it stood in its queue. */
+  /**
+   * Starts what follows the end of a run; {@code index} is where it stood in its queue. What stays
+   * in the stage stands there too, before all that were behind it. The first that cannot start ends
+   * it: the others could not either.
+   */
   static void ofEnd(Turn turn, SequenceRun run, SequenceRun.End end, Event finished, int index) {
     Map<String, Result> results = new LinkedHashMap<>();
     for (TaskRun task : run.taskRuns()) {
       task.end().ifPresent(e -> results.put(task.name(), e.result()));
     }
-    int place = index;
+    int behind = turn.queue(run.place()).entries().size() - index;
     for (Match match : matches(turn, run, Occasion.ofSequence(finished, Optional.of(results)))) {
-      boolean stays = match.stage().name().equals(run.stage());
       Map<String, @Nullable Object> data = Payload.forFollowUp(run, end, match.stage().name());
-      start(turn, run, match, finished, data, stays ? place : -1);
-      place += stays ? 1 : 0;
+      boolean stays = match.stage().name().equals(run.stage());
+      int place = turn.queue(run.place()).entries().size() - behind;
+      if (!start(turn, run, match, finished, data, stays ? place : -1)) {
+        return;
+      }
     }
   }
 
@@ -53,7 +59,9 @@ final class FollowUps {
     for (Match match : matches(turn, run, Occasion.ofSequence(news, Optional.empty()))) {
       Payload.Scope scope =
           new Payload.Scope(run.key().project(), match.stage().name(), run.service());
-      start(turn, run, match, news, Payload.handOver(run.payload(), scope), -1);
+      if (!start(turn, run, match, news, Payload.handOver(run.payload(), scope), -1)) {
+        return;
+      }
     }
   }
 
@@ -74,14 +82,14 @@ final class FollowUps {
     return revision.map(r -> matches(r, occasion)).orElse(List.of());
   }
 
-  private static void start(
+  private static boolean start(
       Turn turn,
       SequenceRun run,
       Match match,
       Event cause,
       Map<String, @Nullable Object> data,
       int place) {
-    new Start(
+    return new Start(
             run.key().delivery(),
             run.origin().revision(),
             match.stage().name(),

@@ -81,8 +81,8 @@ public final class Ids {
   /** The first 122 bits as a UUID of version 8 (RFC 9562). */
   private static String uuid(byte[] digest) {
     ByteBuffer bits = ByteBuffer.wrap(digest);
-    long most = bits.getLong() & ~0xF000L | 0x8000L;
-    long least = bits.getLong() & ~(3L << 62) | (2L << 62);
+    long most = (bits.getLong() & ~0xF000L) | 0x8000L;
+    long least = (bits.getLong() & ~(3L << 62)) | (2L << 62);
     return new UUID(most, least).toString();
   }
 }

@@ -50,9 +50,9 @@ final class KeyText {
   }
 
   private static boolean isPlain(int c) {
-    return c >= 'a' && c <= 'z'
-        || c >= 'A' && c <= 'Z'
-        || c >= '0' && c <= '9'
+    return (c >= 'a' && c <= 'z')
+        || (c >= 'A' && c <= 'Z')
+        || (c >= '0' && c <= '9')
         || c == '-'
         || c == '_'
         || c == '.';

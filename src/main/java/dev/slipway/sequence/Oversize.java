@@ -44,7 +44,7 @@ final class Oversize {
     if (run.isEmpty()) {
       return Outcome.LATE;
     }
-    TaskRun.End end = new TaskRun.End(turn.now(), Result.FAIL, Status.ERRORED, message, false);
+    TaskRun.End end = new TaskRun.End(turn.now(), Result.FAIL, Status.ERRORED, message);
     Running.taskEnded(turn, run.get(), end);
     return Outcome.APPLIED;
   }

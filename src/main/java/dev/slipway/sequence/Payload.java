@@ -28,20 +28,24 @@ public final class Payload {
    */
   public static Map<String, @Nullable Object> merge(
       Map<String, @Nullable Object> older, Map<String, @Nullable Object> newer) {
-    Map<String, @Nullable Object> merged = null;
+    Data.Builder merged = null;
     for (Map.Entry<String, @Nullable Object> entry : newer.entrySet()) {
       String key = entry.getKey();
       Object before = older.get(key);
-      Object after =
-          older.containsKey(key) ? mergeValue(before, entry.getValue()) : entry.getValue();
-      if (after != before || before == null && !older.containsKey(key)) {
-        if (merged == null) {
-          merged = new LinkedHashMap<>(older);
-        }
+      boolean there = before != null || older.containsKey(key);
+      Object after = there ? mergeValue(before, entry.getValue()) : entry.getValue();
+      if (!there || !isSame(before, after)) {
+        merged = merged == null ? new Data.Builder(older) : merged;
         merged.put(key, after);
       }
     }
-    return merged == null ? older : Data.copy(merged);
+    return merged == null ? older : merged.build();
+  }
+
+  /** Whether a merge gave the older value back; a look into it would cost as much as the merge. */
+  @SuppressWarnings("ReferenceEquality")
+  private static boolean isSame(@Nullable Object before, @Nullable Object after) {
+    return before == after;
   }
 
   /** The merge of two values of any kind; the older one itself where nothing changes. */
@@ -68,9 +72,9 @@ public final class Payload {
    */
   static Map<String, @Nullable Object> handOver(
       Map<String, @Nullable Object> payload, Scope scope) {
-    Map<String, @Nullable Object> next = new LinkedHashMap<>(payload);
+    Data.Builder next = new Data.Builder(payload);
     putScope(next, scope);
-    return Data.copy(next);
+    return next.build();
   }
 
   /** Project, stage and service of a run. */
@@ -79,14 +83,12 @@ public final class Payload {
       return new Scope(run.key().project(), run.stage(), run.service());
     }
 
-    void putInto(Map<String, @Nullable Object> data) {
-      data.put("project", project);
-      data.put("stage", stage);
-      data.put("service", service);
+    void putInto(Data.Builder data) {
+      data.put("project", project).put("stage", stage).put("service", service);
     }
   }
 
-  private static void putScope(Map<String, @Nullable Object> data, Scope scope) {
+  private static void putScope(Data.Builder data, Scope scope) {
     scope.putInto(data);
     data.put(MESSAGE, "");
     Map<String, @Nullable Object> temporary = Data.asMap(data.get(TEMPORARY));
@@ -99,39 +101,39 @@ public final class Payload {
 
   /** The data of {@code <task>.triggered}. */
   static Map<String, @Nullable Object> forTask(SequenceRun run, Task task) {
-    Map<String, @Nullable Object> data = new LinkedHashMap<>(run.payload());
+    Data.Builder data = new Data.Builder(run.payload());
     Map<String, @Nullable Object> space = Data.asMap(data.get(task.name()));
     data.put(task.name(), merge(space, task.properties()));
     putScope(data, Scope.of(run));
     if (!run.taskRuns().isEmpty()) {
       run.taskRuns().getLast().end().ifPresent(end -> putOutcome(data, end.result(), end.status()));
     }
-    return Data.copy(data);
+    return data.build();
   }
 
   /** The data of the {@code .triggered} of a sequence that follows a finished one. */
   static Map<String, @Nullable Object> forFollowUp(
       SequenceRun run, SequenceRun.End end, String stage) {
-    Map<String, @Nullable Object> data = new LinkedHashMap<>(run.payload());
+    Data.Builder data = new Data.Builder(run.payload());
     putScope(data, new Scope(run.key().project(), stage, run.service()));
     putOutcome(data, end.result(), end.status());
-    return Data.copy(data);
+    return data.build();
   }
 
-  private static void putOutcome(Map<String, @Nullable Object> data, Result result, Status status) {
+  private static void putOutcome(Data.Builder data, Result result, Status status) {
     data.put("result", result.text());
     data.put("status", status.text());
   }
 
   /** The data that every event about a run has: its scope and labels. */
   static Map<String, @Nullable Object> forNews(SequenceRun run) {
-    Map<String, @Nullable Object> data = new LinkedHashMap<>();
+    Data.Builder data = new Data.Builder();
     Scope.of(run).putInto(data);
     putLabels(data, run.payload());
-    return data;
+    return data.build();
   }
 
-  static void putLabels(Map<String, @Nullable Object> data, Map<String, @Nullable Object> payload) {
+  static void putLabels(Data.Builder data, Map<String, @Nullable Object> payload) {
     if (payload.get("labels") instanceof Map<?, ?> labels) {
       data.put("labels", labels);
     }
@@ -139,14 +141,14 @@ public final class Payload {
 
   /** The data of a sequence's {@code .finished}, with the result of each task that ran. */
   static Map<String, @Nullable Object> forEnd(SequenceRun run, SequenceRun.End end) {
-    Map<String, @Nullable Object> data = new LinkedHashMap<>();
+    Data.Builder data = new Data.Builder();
     for (TaskRun task : run.taskRuns()) {
       task.end().ifPresent(e -> data.put(task.name(), Map.of("result", e.result().text())));
     }
-    data.putAll(forNews(run));
+    Scope.of(run).putInto(data);
+    putLabels(data, run.payload());
     putOutcome(data, end.result(), end.status());
-    data.put(MESSAGE, end.message());
-    return data;
+    return data.put(MESSAGE, end.message()).build();
   }
 
   /** Items in order, each once. */

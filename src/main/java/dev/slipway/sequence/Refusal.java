@@ -1,11 +1,11 @@
 package dev.slipway.sequence;
 
+import dev.slipway.event.Data;
 import dev.slipway.event.Event;
 import dev.slipway.event.Phase;
 import dev.slipway.event.Result;
 import dev.slipway.event.Status;
 import dev.slipway.sequence.PieceKey.DeliveryKey;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
@@ -55,12 +55,15 @@ record Refusal(
   }
 
   private void finish(Turn turn, String triggeredId, Map<String, @Nullable Object> asked) {
-    Map<String, @Nullable Object> data = new LinkedHashMap<>();
+    Data.Builder data = new Data.Builder();
     new Payload.Scope(project(), stage, service).putInto(data);
     Payload.putLabels(data, asked);
     data.put("result", Result.FAIL.text());
     data.put("status", Status.ERRORED.text());
     data.put("message", message);
-    turn.emit(turn.kit().announcer().refused(this, Phase.FINISHED, triggeredId, data, turn.now()));
+    turn.emit(
+        turn.kit()
+            .announcer()
+            .refused(this, Phase.FINISHED, triggeredId, data.build(), turn.now()));
   }
 }

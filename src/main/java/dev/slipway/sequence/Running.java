@@ -83,7 +83,7 @@ final class Running {
   private static void goOn(Turn turn, SequenceRun run, int position, boolean waited) {
     Duration delay = run.tasks().get(position).triggeredAfter();
     if (delay.isPositive() && !waited) {
-      turn.put(run.at(new Step.Delayed(position, turn.now().plus(delay))));
+      turn.put(run.at(new Step.Delayed(position, turn.in(delay))));
     } else {
       trigger(turn, run, position);
     }
@@ -117,7 +117,7 @@ final class Running {
   }
 
   private static Optional<Instant> deadline(Turn turn, Duration limit) {
-    return limit.isPositive() ? Optional.of(turn.now().plus(limit)) : Optional.empty();
+    return limit.isPositive() ? Optional.of(turn.in(limit)) : Optional.empty();
   }
 
   /** The open task has come to its end. */
@@ -152,7 +152,7 @@ final class Running {
         run.openTask()
             .map(task ->
                 run.answered(
-                    task.ended(new TaskRun.End(turn.now(), Result.FAIL, status, message, false)),
+                    task.ended(new TaskRun.End(turn.now(), Result.FAIL, status, message)),
                     run.payload()))
             .orElse(run);
     close(turn, left, state, end);

@@ -41,35 +41,26 @@ record Start(
       return;
     }
     String cause = Ids.cause(trigger);
-    run(turn, open(turn, cause), trigger.id(), cause, trigger.data(), -1);
+    enter(turn, newRun(turn, open(turn, cause), trigger.id(), cause, trigger.data()), -1);
   }
 
   /**
    * Starts the sequence because of an event, with these data; {@code place} is where in the queue
-   * it stands, or -1 for the end.
+   * it stands, or -1 for the end. Says whether it could.
    */
-  void after(Turn turn, Event event, Map<String, @Nullable Object> data, int place) {
+  boolean after(Turn turn, Event event, Map<String, @Nullable Object> data, int place) {
     String cause = Ids.cause(event);
     Optional<String> obstacle = obstacle(turn);
     if (obstacle.isPresent()) {
       refusal(cause, obstacle.get()).announce(turn, event, data);
-      return;
+      return false;
     }
     RunKey key = open(turn, cause);
     String id = turn.kit().announcer().triggerId(key, stage, sequence.name(), cause);
     SequenceRun run = newRun(turn, key, id, cause, data);
     turn.emit(turn.kit().announcer().triggered(run, event.id(), turn.now()));
     enter(turn, run, place);
-  }
-
-  private void run(
-      Turn turn,
-      RunKey key,
-      String triggerId,
-      String cause,
-      Map<String, @Nullable Object> data,
-      int place) {
-    enter(turn, newRun(turn, key, triggerId, cause, data), place);
+    return true;
   }
 
   private Optional<String> obstacle(Turn turn) {

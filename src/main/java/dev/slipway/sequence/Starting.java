@@ -140,7 +140,9 @@ final class Starting {
       Payload.Scope scope =
           new Payload.Scope(delivery.project(), match.stage().name(), event.service());
       Map<String, @Nullable Object> data = Payload.handOver(event.data(), scope);
-      start.after(turn, event, data, -1);
+      if (!start.after(turn, event, data, -1)) {
+        return true;
+      }
     }
     return !matches.isEmpty();
   }

@@ -43,7 +43,12 @@ public record TaskRun(
    *
    * @param timedOut whether it ran out of time
    */
-  public record End(Instant at, Result result, Status status, String message, boolean timedOut) {}
+  public record End(Instant at, Result result, Status status, String message, boolean timedOut) {
+    /** An end in time. */
+    public End(Instant at, Result result, Status status, String message) {
+      this(at, result, status, message, false);
+    }
+  }
 
   /** One {@code status.changed} of a worker. */
   public record Note(Instant at, String source, String status, String message) {}

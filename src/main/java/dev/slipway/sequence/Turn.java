@@ -4,7 +4,9 @@ import dev.slipway.event.Event;
 import dev.slipway.sequence.PieceKey.DeliveryKey;
 import dev.slipway.sequence.PieceKey.QueueKey;
 import dev.slipway.sequence.PieceKey.RunKey;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -37,6 +39,13 @@ final class Turn {
 
   Instant now() {
     return now;
+  }
+
+  /** The time after a while, in whole milliseconds and never too early. */
+  Instant in(Duration delay) {
+    Instant exact = now.plus(delay);
+    Instant whole = exact.truncatedTo(ChronoUnit.MILLIS);
+    return whole.equals(exact) ? exact : whole.plusMillis(1);
   }
 
   Optional<Delivery> delivery(DeliveryKey key) {

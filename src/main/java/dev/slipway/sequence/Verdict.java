@@ -14,7 +14,7 @@ final class Verdict {
   static TaskRun.End ofTask(List<Answer.Finish> finishes, Instant at) {
     Status status = status(finishes);
     Result result = status == Status.SUCCEEDED ? result(finishes) : Result.FAIL;
-    return new TaskRun.End(at, result, status, message(finishes, result), false);
+    return new TaskRun.End(at, result, status, message(finishes, result));
   }
 
   private static Result result(List<Answer.Finish> finishes) {
@@ -69,7 +69,7 @@ final class Verdict {
 
   /** The end of a run with no task left. */
   static SequenceRun.End ofRun(SequenceRun run, Instant at) {
-    TaskRun.End last = new TaskRun.End(at, Result.PASS, Status.SUCCEEDED, "", false);
+    TaskRun.End last = new TaskRun.End(at, Result.PASS, Status.SUCCEEDED, "");
     for (TaskRun task : run.taskRuns()) {
       if (task.end().isPresent()) {
         last = task.end().get();

@@ -27,8 +27,8 @@ public record Selector(Map<String, String> match, List<MatchExpression> expressi
   /** Whether a key asks for a result: {@code result}, or {@code <task>.result}. */
   public static boolean isResultKey(String key) {
     return key.equals(RESULT)
-        || key.endsWith(TASK_RESULT)
-            && Names.isName(key.substring(0, key.length() - TASK_RESULT.length()));
+        || (key.endsWith(TASK_RESULT)
+            && Names.isName(key.substring(0, key.length() - TASK_RESULT.length())));
   }
 
   /** Whether any condition is about a result. */

@@ -42,7 +42,7 @@ final class SequenceReader {
   private List<Task> tasks(Section section) {
     Optional<Node> value = section.value("tasks");
     List<Node> items = section.items("tasks");
-    if (value.isEmpty() || value.get() instanceof Node.Sequence && items.isEmpty()) {
+    if (value.isEmpty() || (value.get() instanceof Node.Sequence && items.isEmpty())) {
       findings.error(
           value.map(Node::span).orElse(section.span()),
           "empty-sequence",

@@ -14,7 +14,6 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,16 +29,17 @@ public final class Json {
   private Json() {}
 
   /** What a document may cost. */
-  enum Limits {
+  static final class Limits {
     /** What others send: 2 MB, 64 levels. */
-    EVENT(2_000_000, 64),
+    static final Limits EVENT = new Limits(2_000_000, 64);
+
     /** What was written here and holds an event's data some levels down: 16 MB, 80 levels. */
-    STATE(16_000_000, 80);
+    static final Limits STATE = new Limits(16_000_000, 80);
 
     private final int bytes;
     private final JsonFactory factory;
 
-    Limits(int bytes, int depth) {
+    private Limits(int bytes, int depth) {
       this.bytes = bytes;
       this.factory =
           JsonFactory.builder()
@@ -139,16 +139,16 @@ public final class Json {
   }
 
   private static Map<String, @Nullable Object> object(JsonParser parser) throws IOException {
-    Map<String, @Nullable Object> object = new LinkedHashMap<>();
+    Data.Builder object = new Data.Builder();
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String key = unicode(parser, parser.currentName());
-      if (object.containsKey(key)) {
+      if (object.has(key)) {
         throw malformed(parser, "expected each key once, found a second `" + key + "`");
       }
       parser.nextToken();
       object.put(key, value(parser));
     }
-    return Data.copy(object);
+    return object.build();
   }
 
   private static List<@Nullable Object> array(JsonParser parser) throws IOException {

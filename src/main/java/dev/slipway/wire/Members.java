@@ -45,7 +45,7 @@ final class Members {
 
   Instant instant(String key) {
     try {
-      return Instant.parse(text(key));
+      return Times.parse(text(key));
     } catch (DateTimeException e) {
       throw new Json.Malformed("expected a time as `" + key + "`, found " + map.get(key));
     }

@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.common.Anchor;
 import org.snakeyaml.engine.v2.common.ScalarStyle;
@@ -20,11 +21,22 @@ import org.snakeyaml.engine.v2.exceptions.Mark;
 
 /** Builds trees from the parser's events, within the limits. */
 final class Composer {
+  private static final Set<String> TAGS =
+      Set.of(
+          "!",
+          "tag:yaml.org,2002:str",
+          "tag:yaml.org,2002:int",
+          "tag:yaml.org,2002:float",
+          "tag:yaml.org,2002:bool",
+          "tag:yaml.org,2002:null",
+          "tag:yaml.org,2002:map",
+          "tag:yaml.org,2002:seq");
+
   private final String file;
   private final Iterator<Event> events;
   private final YamlReader.Limits limits;
   private final Map<String, Node> anchors = new HashMap<>();
-  private final Map<Node, Long> sizes = new IdentityHashMap<>();
+  private final IdentityHashMap<Node, Long> sizes = new IdentityHashMap<>();
   private long nodes;
 
   Composer(String file, Iterator<Event> events, YamlReader.Limits limits) {
@@ -110,8 +122,15 @@ final class Composer {
   }
 
   private Node scalar(ScalarEvent event) {
+    if (!isUnicode(event.getValue())) {
+      throw new LimitExceeded(span(event), "expected Unicode text, found half a surrogate pair");
+    }
     return new Node.Scalar(
-        span(event), event.getValue(), style(event.getScalarStyle()), tag(event.getTag()));
+        span(event), event.getValue(), style(event.getScalarStyle()), tag(event, event.getTag()));
+  }
+
+  private static boolean isUnicode(String text) {
+    return text.codePoints().noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
   }
 
   private Node sequence(SequenceStartEvent start, int depth) {
@@ -121,7 +140,7 @@ final class Composer {
       items.add(compose(next, depth + 1));
       next = events.next();
     }
-    return new Node.Sequence(span(start, next), items, tag(start.getTag()));
+    return new Node.Sequence(span(start, next), items, tag(start, start.getTag()));
   }
 
   private Node mapping(MappingStartEvent start, int depth) {
@@ -135,10 +154,15 @@ final class Composer {
       entries.add(new Node.Entry(scalar, compose(events.next(), depth + 1)));
       next = events.next();
     }
-    return new Node.Mapping(span(start, next), entries, tag(start.getTag()));
+    return new Node.Mapping(span(start, next), entries, tag(start, start.getTag()));
   }
 
-  private static @Nullable String tag(Optional<String> tag) {
+  /** The tag of a node; those that ask for types of a programming language are refused. */
+  private @Nullable String tag(Event event, Optional<String> tag) {
+    if (tag.isPresent() && !TAGS.contains(tag.get())) {
+      throw new LimitExceeded(
+          span(event), "expected no tag but those of YAML itself, found `" + tag.get() + "`");
+    }
     return tag.orElse(null);
   }
 
