@@ -130,7 +130,8 @@ final class Composer {
   }
 
   private static boolean isUnicode(String text) {
-    return text.codePoints().noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+    return text.codePoints()
+        .noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
   }
 
   private Node sequence(SequenceStartEvent start, int depth) {

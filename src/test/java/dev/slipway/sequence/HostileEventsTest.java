@@ -37,8 +37,21 @@ class HostileEventsTest {
 
   private static final List<String> TEXTS =
       List.of(
-          "", "shop", "dev", "carts", "C1", "pass", "fail", "errored", "\u0000", "ü😀",
-          "..", "%", "y".repeat(300), "-1", "32");
+          "",
+          "shop",
+          "dev",
+          "carts",
+          "C1",
+          "pass",
+          "fail",
+          "errored",
+          "\u0000",
+          "ü😀",
+          "..",
+          "%",
+          "y".repeat(300),
+          "-1",
+          "32");
 
   private static final String STAGES =
       """
@@ -86,8 +99,8 @@ class HostileEventsTest {
     data.put("project", random.nextInt(5) == 0 ? value(random, 0) : "shop");
     data.put("stage", random.nextInt(5) == 0 ? value(random, 0) : "dev");
     data.put("service", random.nextInt(5) == 0 ? value(random, 0) : "carts");
-    for (String key : List.of("result", "status", "message", "labels", "build", "a",
-        "temporaryData", "l", "")) {
+    for (String key :
+        List.of("result", "status", "message", "labels", "build", "a", "temporaryData", "l", "")) {
       if (random.nextInt(3) == 0) {
         data.put(key, value(random, 0));
       }

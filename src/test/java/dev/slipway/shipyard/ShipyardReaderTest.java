@@ -262,8 +262,14 @@ class ShipyardReaderTest {
   void tenThousandStagesWithUnknownTriggersAreReadInReasonableTime() {
     StringBuilder stages = new StringBuilder();
     for (int i = 0; i < 8_000; i++) {
-      stages.append("- {name: s" + i + ", sequences: [{name: q, triggeredOn: [s" + (i + 1)
-          + ".q.finished, x" + i + ".y.finished], tasks: [{name: t}]}]}\n");
+      stages.append(
+          "- {name: s"
+              + i
+              + ", sequences: [{name: q, triggeredOn: [s"
+              + (i + 1)
+              + ".q.finished, x"
+              + i
+              + ".y.finished], tasks: [{name: t}]}]}\n");
     }
 
     Reading reading = read(stages.toString());
@@ -279,7 +285,18 @@ class ShipyardReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"1000000h", "9999999999999999999999999h", "1h 30m", "1H", "0.5", ".5s", "5.s", "1e3s", "00"})
+  @ValueSource(
+      strings = {
+        "1000000h",
+        "9999999999999999999999999h",
+        "1h 30m",
+        "1H",
+        "0.5",
+        ".5s",
+        "5.s",
+        "1e3s",
+        "00"
+      })
   void whatIsNoDurationIsRefused(String text) {
     assertTrue(Durations.parse(text).isEmpty());
   }

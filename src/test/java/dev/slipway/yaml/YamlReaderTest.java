@@ -31,7 +31,8 @@ class YamlReaderTest {
 
   @Test
   void scalarsAreThoseOfYaml12() {
-    String text = "[no, 017, 0o17, 0x1F, 1_000, ~, '', '1', 2026-01-01, true, 99999999999999999999]";
+    String text =
+        "[no, 017, 0o17, 0x1F, 1_000, ~, '', '1', 2026-01-01, true, 99999999999999999999]";
 
     assertEquals(
         java.util.Arrays.asList(
@@ -62,7 +63,8 @@ class YamlReaderTest {
   void everyNodeKnowsItsPlace() {
     Node.Mapping map = (Node.Mapping) read("a: 1\nb:\n  - x\n").getFirst();
 
-    assertEquals("f.yaml:3:3", String.valueOf(java.util.Objects.requireNonNull(map.get("b")).span()));
+    assertEquals(
+        "f.yaml:3:3", String.valueOf(java.util.Objects.requireNonNull(map.get("b")).span()));
   }
 
   @Test
