@@ -23,6 +23,8 @@ import picocli.CommandLine.ParameterException;
       TriggerCommand.class,
       RunCommand.class,
       EventCommand.class,
+      ShipyardCommand.class,
+      ScenarioCommand.class,
       VersionCommand.class,
       CompletionCommand.class,
       HelpCommand.class

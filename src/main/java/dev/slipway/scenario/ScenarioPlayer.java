@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -105,12 +106,7 @@ public final class ScenarioPlayer {
   }
 
   private Event known(String label) {
-    Event event = published.get(label);
-    if (event == null) {
-      throw new IllegalArgumentException(
-          "expected the label of an event published before, found `" + label + "`");
-    }
-    return event;
+    return Objects.requireNonNull(published.get(label), "the reader knows all labels");
   }
 
   private Event event(Deed.Publish publish) {

@@ -75,6 +75,7 @@ public final class ScenarioReader {
     List<String> services = new ArrayList<>();
     given.items("services").forEach(node -> services.add(Fields.text(node)));
     List<Step> steps = file.items("steps").stream().map(ScenarioReader::step).toList();
+    LabelCheck.check(steps);
     return new Scenario(
         file.text("id"),
         file.optional("title").orElse(""),

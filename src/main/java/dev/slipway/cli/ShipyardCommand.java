@@ -1,0 +1,11 @@
+package dev.slipway.cli;
+
+import picocli.CommandLine.Command;
+
+/** {@code slipway shipyard}: what can be done with shipyard files. */
+@Command(
+    name = "shipyard",
+    description = "Checks, migrates and compares shipyard files, offline.",
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {ShipyardLintCommand.class})
+public final class ShipyardCommand {}

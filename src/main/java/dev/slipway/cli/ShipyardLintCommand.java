@@ -1,0 +1,68 @@
+package dev.slipway.cli;
+
+import dev.slipway.shipyard.ShipyardReader;
+import dev.slipway.yaml.Problem;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code slipway shipyard lint}: everything that is wrong or doubtful about shipyard files. */
+@Command(
+    name = "lint",
+    description = "Shows everything that is wrong or doubtful about shipyard files, offline.",
+    footer = {"", "Exit code: 0 no errors, 8 errors (with --strict: or warnings)."})
+public final class ShipyardLintCommand implements Callable<Integer> {
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "FILE|DIR",
+      description = "Shipyard files, or folders with shipyard.yaml files (default shipyards).")
+  private List<Path> paths = new ArrayList<>();
+
+  @Option(names = "--strict", description = "Warnings count as errors.")
+  private boolean strict;
+
+  @Mixin private OutputOptions output = new OutputOptions();
+  @Spec private @Nullable CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    List<Path> where = paths.isEmpty() ? List.of(Path.of("shipyards")) : paths;
+    List<Path> files = UserFiles.below(where, UserFiles::isShipyard);
+    List<Problem> problems = new ArrayList<>();
+    for (Path file : files) {
+      problems.addAll(ShipyardReader.read(file.toString(), UserFiles.text(file)).problems());
+    }
+    write(problems);
+    long errors = problems.stream().filter(Problem::isError).count();
+    PrintWriter err = SlipwayCommand.err(spec);
+    err.println(
+        files.size()
+            + (files.size() == 1 ? " file, " : " files, ")
+            + errors
+            + " errors, "
+            + (problems.size() - errors)
+            + " warnings");
+    err.flush();
+    boolean refused = errors > 0 || (strict && !problems.isEmpty());
+    return (refused ? ExitCode.INVALID_FILE : ExitCode.DONE).number();
+  }
+
+  private void write(List<Problem> problems) {
+    PrintWriter out = SlipwayCommand.out(spec);
+    switch (output.format()) {
+      case table, wide -> problems.forEach(p -> out.println(Findings.line(p, output.style())));
+      case json, jsonl, yaml, name ->
+          output.writeAll(out, problems.stream().map(Findings::item).toList(), new Table(), "code");
+    }
+    out.flush();
+  }
+}
