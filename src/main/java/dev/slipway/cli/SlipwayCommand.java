@@ -26,8 +26,6 @@ import picocli.CommandLine.ParameterException;
       ShipyardCommand.class,
       ScenarioCommand.class,
       VersionCommand.class,
-      ScenarioCommand.class,
-      ShipyardCommand.class,
       CompletionCommand.class,
       HelpCommand.class
     })
