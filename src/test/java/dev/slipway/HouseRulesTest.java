@@ -84,7 +84,7 @@ class HouseRulesTest {
         List.of("skopos", "sow", "approval", "remediation", "webhook", "evaluation", "history")) {
       workers.put(worker, Set.of("uniform"));
     }
-    List<String> edges = List.of("http", "kafka", "git", "cli");
+    List<String> edges = List.of("http", "kafka", "git", "folder", "cli");
 
     Map<String, Set<String>> rooms = new LinkedHashMap<>();
     vocabulary.forEach(room -> rooms.put(room, Set.of()));

@@ -2,7 +2,10 @@ package dev.slipway.shipyard;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One condition of a selector.
@@ -14,6 +17,11 @@ import java.util.Optional;
 public record MatchExpression(String key, Operator operator, List<String> values) {
   public MatchExpression {
     values = List.copyOf(values);
+  }
+
+  /** Whether the condition holds of plain data, such as the properties of a task. */
+  public boolean holds(Map<String, @Nullable Object> data) {
+    return holds(new Occasion(Set.of(), data, Optional.empty()));
   }
 
   /** Whether the condition holds of an occasion. */

@@ -1,5 +1,6 @@
 package dev.slipway.uniform;
 
+import dev.slipway.event.Event;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -7,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 public interface JsonCodec {
   /** The object as UTF-8 text on one line, keys in the order of the map. */
   byte[] print(Map<String, @Nullable Object> object);
+
+  /** The event in the structured form of CloudEvents 1.0, on one line. */
+  byte[] print(Event event);
 
   /**
    * Reads UTF-8 text that holds exactly one object. Duplicate keys, values that JSON does not know,

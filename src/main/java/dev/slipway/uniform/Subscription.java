@@ -1,12 +1,9 @@
 package dev.slipway.uniform;
 
-import dev.slipway.event.Data;
+import dev.slipway.shipyard.MatchExpression;
+import dev.slipway.shipyard.MatchExpression.Operator;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which orders a worker takes: those for which every filter holds.
@@ -22,7 +19,7 @@ public record Subscription(
     List<String> projects,
     List<String> stages,
     List<String> services,
-    List<Expression> expressions) {
+    List<MatchExpression> expressions) {
 
   public Subscription {
     tasks = List.copyOf(tasks);
@@ -42,8 +39,12 @@ public record Subscription(
 
   /** The same subscription with one more condition. */
   public Subscription where(String key, Operator operator, String... values) {
-    List<Expression> more = new ArrayList<>(expressions);
-    more.add(new Expression(key, operator, List.of(values)));
+    List<MatchExpression> more = new ArrayList<>(expressions);
+    if ((values.length > 0) != operator.wantsValues()) {
+      throw new IllegalArgumentException(
+          operator.text() + (operator.wantsValues() ? " needs values" : " takes no values"));
+    }
+    more.add(new MatchExpression(key, operator, List.of(values)));
     return new Subscription(tasks, projects, stages, services, more);
   }
 
@@ -58,67 +59,5 @@ public record Subscription(
 
   private static boolean allows(List<String> names, String name) {
     return names.isEmpty() || names.contains(name);
-  }
-
-  /**
-   * A condition on a property.
-   *
-   * @param key a dotted path into the task's own space
-   * @param operator how the value is compared, as text (semantics 3.3)
-   * @param values what it is compared with; empty for the operators that compare with nothing
-   */
-  public record Expression(String key, Operator operator, List<String> values) {
-    public Expression {
-      values = List.copyOf(values);
-      if (values.isEmpty() == operator.wantsValues()) {
-        throw new IllegalArgumentException(
-            operator.text() + (operator.wantsValues() ? " needs values" : " takes no values"));
-      }
-    }
-
-    /** Whether the condition holds for these properties. */
-    public boolean holds(Map<String, @Nullable Object> properties) {
-      boolean present = Data.has(properties, key);
-      boolean equal = present && values.contains(String.valueOf(Data.at(properties, key)));
-      return switch (operator) {
-        case IN -> equal;
-        case NOT_IN -> !equal;
-        case EXISTS -> present;
-        case DOES_NOT_EXIST -> !present;
-      };
-    }
-  }
-
-  /** How a property is compared. */
-  public enum Operator {
-    /** It is one of the values. */
-    IN("In"),
-    /** It is none of the values, or absent. */
-    NOT_IN("NotIn"),
-    /** It is there. */
-    EXISTS("Exists"),
-    /** It is not there. */
-    DOES_NOT_EXIST("DoesNotExist");
-
-    private final String text;
-
-    Operator(String text) {
-      this.text = text;
-    }
-
-    /** The word in files. */
-    public String text() {
-      return text;
-    }
-
-    /** Whether the operator compares with values. */
-    public boolean wantsValues() {
-      return this == IN || this == NOT_IN;
-    }
-
-    /** The operator that a word names; the vocabulary is case-sensitive. */
-    public static Optional<Operator> of(String text) {
-      return Arrays.stream(values()).filter(o -> o.text.equals(text)).findFirst();
-    }
   }
 }

@@ -1,8 +1,9 @@
 package dev.slipway.uniform;
 
 import dev.slipway.event.EventType;
-import dev.slipway.uniform.Subscription.Expression;
-import dev.slipway.uniform.Subscription.Operator;
+import dev.slipway.shipyard.Durations;
+import dev.slipway.shipyard.MatchExpression;
+import dev.slipway.shipyard.MatchExpression.Operator;
 import dev.slipway.uniform.program.ProgramCall;
 import dev.slipway.yaml.Node;
 import dev.slipway.yaml.Span;
@@ -53,7 +54,7 @@ final class WorkerEntryReader {
     List<String> tasks = tasks(map);
     List<String> stages = names(map, "stages");
     List<String> services = fields.texts(map, "services");
-    List<Expression> expressions = expressions(map);
+    List<MatchExpression> expressions = expressions(map);
     List<String> command = command(map);
     Duration timeout = timeout(map);
     Map<String, String> env = env(map);
@@ -117,7 +118,7 @@ final class WorkerEntryReader {
     if (text.isEmpty()) {
       return ProgramCall.DEFAULT_TIMEOUT;
     }
-    Optional<Duration> timeout = Durations.read(text.get()).filter(Duration::isPositive);
+    Optional<Duration> timeout = Durations.parse(text.get()).filter(Duration::isPositive);
     if (timeout.isEmpty()) {
       fields.error(
           fields.valueSpan(map, "timeout"),
@@ -143,18 +144,18 @@ final class WorkerEntryReader {
     return env;
   }
 
-  private List<Expression> expressions(Node.Mapping map) {
+  private List<MatchExpression> expressions(Node.Mapping map) {
     if (fields.optional(map, "matchExpressions").isEmpty()) {
       return List.of();
     }
-    List<Expression> expressions = new ArrayList<>();
+    List<MatchExpression> expressions = new ArrayList<>();
     for (Node item : fields.items(map, "matchExpressions")) {
       fields.mapping(item, "a condition").flatMap(this::expression).ifPresent(expressions::add);
     }
     return expressions;
   }
 
-  private Optional<Expression> expression(Node.Mapping map) {
+  private Optional<MatchExpression> expression(Node.Mapping map) {
     fields.knownKeys(map, EXPRESSION_KEYS);
     Optional<String> key = fields.required(map, "key").flatMap(node -> fields.text(node, "key"));
     List<String> values = fields.texts(map, "values");
@@ -172,7 +173,7 @@ final class WorkerEntryReader {
           "");
       return Optional.empty();
     }
-    return Optional.of(new Expression(key.get(), operator.get(), values));
+    return Optional.of(new MatchExpression(key.get(), operator.get(), values));
   }
 
   private Optional<Operator> operator(Node node) {

@@ -1,5 +1,6 @@
 package dev.slipway.wire;
 
+import dev.slipway.event.Event;
 import dev.slipway.uniform.JsonCodec;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +10,11 @@ public final class JsonObjects implements JsonCodec {
   @Override
   public byte[] print(Map<String, @Nullable Object> object) {
     return Json.print(object);
+  }
+
+  @Override
+  public byte[] print(Event event) {
+    return CloudEvents.encode(event);
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.event.Result;
+import dev.slipway.wire.JsonObjects;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ final class FolderJournalTest {
   @TempDir Path folder;
 
   private OrderJournal open(Instant now) {
-    return OrderJournal.inFolder(folder, new JacksonJson(), InstantSource.fixed(now));
+    return OrderJournal.inFolder(folder, new JsonObjects(), InstantSource.fixed(now));
   }
 
   @Test

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.uniform.Subscription.Operator;
+import dev.slipway.shipyard.MatchExpression.Operator;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package dev.slipway.uniform;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.uniform.Subscription.Expression;
-import dev.slipway.uniform.Subscription.Operator;
+import dev.slipway.shipyard.MatchExpression;
+import dev.slipway.shipyard.MatchExpression.Operator;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +48,7 @@ final class UniformReaderTest {
             List.of(),
             List.of("dev"),
             List.of("Cart_1"),
-            List.of(new Expression("strategy", Operator.IN, List.of("direct", "3")))),
+            List.of(new MatchExpression("strategy", Operator.IN, List.of("direct", "3")))),
         first.subscription());
     assertEquals(List.of("./bin/deploy", "--fast"), first.command());
     assertEquals(Duration.ofMillis(3_601_500), first.timeout());

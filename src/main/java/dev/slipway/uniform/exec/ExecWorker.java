@@ -40,7 +40,7 @@ public final class ExecWorker implements Worker {
         WorkingCopy.of(tools.files().checkout(order.project(), order.revision()))) {
       ProgramCall call =
           ProgramCall.of(copy.folder(), entry.command())
-              .withStdin(tools.json().print(EventJson.of(order.triggered())))
+              .withStdin(tools.json().print(order.triggered()))
               .withEnvironment(environment(order))
               .withTimeout(entry.timeout())
               .leavingService(entry.detach());

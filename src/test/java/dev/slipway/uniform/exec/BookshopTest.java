@@ -8,7 +8,6 @@ import dev.slipway.event.Data;
 import dev.slipway.event.Event;
 import dev.slipway.event.Result;
 import dev.slipway.uniform.HostSettings;
-import dev.slipway.uniform.JacksonJson;
 import dev.slipway.uniform.OrderJournal;
 import dev.slipway.uniform.Orders;
 import dev.slipway.uniform.RecordingSink;
@@ -17,6 +16,7 @@ import dev.slipway.uniform.UniformReader;
 import dev.slipway.uniform.WorkerHost;
 import dev.slipway.uniform.program.ProgramCall;
 import dev.slipway.uniform.program.ProgramRunner;
+import dev.slipway.wire.JsonObjects;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
@@ -80,7 +80,7 @@ final class BookshopTest {
 
   @Test
   void aGoodVersionIsReleasedABadOneIsTakenBackAndAProblemIsRepaired() throws Exception {
-    ExecTools tools = new ExecTools(runner, (_, _) -> PROJECT, new JacksonJson(), data);
+    ExecTools tools = new ExecTools(runner, (_, _) -> PROJECT, new JsonObjects(), data);
     WorkerHost host =
         new WorkerHost(
             new ExecRoster(tools),

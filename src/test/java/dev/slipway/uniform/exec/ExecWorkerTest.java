@@ -9,7 +9,6 @@ import dev.slipway.event.Data;
 import dev.slipway.event.Event;
 import dev.slipway.event.Result;
 import dev.slipway.event.Status;
-import dev.slipway.uniform.JacksonJson;
 import dev.slipway.uniform.JsonCodec;
 import dev.slipway.uniform.Orders;
 import dev.slipway.uniform.Outcome;
@@ -18,6 +17,7 @@ import dev.slipway.uniform.Scripts;
 import dev.slipway.uniform.TaskOrder;
 import dev.slipway.uniform.Worker;
 import dev.slipway.uniform.program.ProgramRunner;
+import dev.slipway.wire.JsonObjects;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -44,7 +44,7 @@ final class ExecWorkerTest {
           env: { COLOR: blue }
       """;
 
-  private final JsonCodec json = new JacksonJson();
+  private final JsonCodec json = new JsonObjects();
 
   @TempDir Path project;
   @TempDir Path data;
