@@ -55,6 +55,10 @@ final class Server {
         return 1;
       }
     }
+    if (problem != null) {
+      System.err.println("slipway: the server could not start");
+      problem.printStackTrace();
+    }
     return code;
   }
 

@@ -1,5 +1,6 @@
 package dev.slipway;
 
+import dev.slipway.cli.DemoCommand;
 import dev.slipway.cli.SlipwayCommand;
 import dev.slipway.cli.UpCommand;
 import io.quarkus.runtime.Quarkus;
@@ -12,7 +13,11 @@ public final class Slipway {
 
   /** Runs the command that the arguments name. */
   public static void main(String[] args) {
-    System.exit(SlipwayCommand.run(args, new UpCommand(Server::run, Slipway::untilStopped)));
+    System.exit(
+        SlipwayCommand.run(
+            args,
+            new UpCommand(Server::run, Slipway::untilStopped),
+            new DemoCommand(Server::run, Slipway::untilStopped)));
   }
 
   private static int untilStopped() {

@@ -27,6 +27,12 @@ public interface SlipwayConfig {
   /** The secret of event ids; without it, the cluster's own is used. */
   Optional<String> secret();
 
+  /** Where this program stands; set by the launcher. */
+  Optional<Path> home();
+
+  /** The embedded broker. */
+  BrokerConfig broker();
+
   /** The topics. */
   TopicsConfig topics();
 
@@ -38,6 +44,15 @@ public interface SlipwayConfig {
 
   /** The workers of this process. */
   WorkersConfig workers();
+
+  /** How the embedded broker is found and started. */
+  interface BrokerConfig {
+    /** The folder with its jars. */
+    Optional<Path> lib();
+
+    /** More options for its JVM. */
+    Optional<String> javaOptions();
+  }
 
   /** The topics of the cluster. */
   interface TopicsConfig {

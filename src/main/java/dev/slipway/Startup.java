@@ -1,6 +1,7 @@
 package dev.slipway;
 
 import dev.slipway.folder.ShipyardFolder;
+import dev.slipway.kafka.Cluster;
 import dev.slipway.kafka.Lane;
 import dev.slipway.kafka.OrderChannel;
 import dev.slipway.kafka.RunsProjection;
@@ -10,9 +11,11 @@ import dev.slipway.uniform.program.ProgramRunner;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.subscription.Cancellable;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Singleton;
+import jakarta.interceptor.Interceptor;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -51,6 +54,13 @@ public class Startup {
     this.workers = workers;
     this.orders = orders;
     this.programs = programs;
+  }
+
+  /** Makes the topics, before the first channel looks for its own. */
+  void prepare(
+      @Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent event,
+      Cluster cluster) {
+    LOG.debugf("topics of %s", cluster.topics().prefix());
   }
 
   void start(@Observes StartupEvent event) throws InterruptedException {

@@ -46,7 +46,7 @@ final class Follow {
     return (good ? ExitCode.DONE : ExitCode.FAILED).number();
   }
 
-  private static void pause() {
+  static void pause() {
     try {
       Thread.sleep(PAUSE);
     } catch (InterruptedException e) {

@@ -33,20 +33,20 @@ public final class RevisionFolders implements ProjectFiles {
     if (!SEGMENT.matcher(project).matches() || !SEGMENT.matcher(revision).matches()) {
       throw new IOException("expected names of a project and a revision, found " + project);
     }
-    Path target = folder.resolve(project).resolve(revision);
+    Path parent = folder.resolve(project);
+    Path target = parent.resolve(revision);
     if (!Files.isDirectory(target)) {
       ProjectContent content =
           contents
               .content(project, revision)
               .orElseThrow(
                   () -> new IOException("project " + project + " has no revision " + revision));
-      write(content, target);
+      write(content, Files.createDirectories(parent), target);
     }
     return target;
   }
 
-  private static void write(ProjectContent content, Path target) throws IOException {
-    Path parent = Files.createDirectories(target.resolveSibling("."));
+  private static void write(ProjectContent content, Path parent, Path target) throws IOException {
     Path draft = Files.createTempDirectory(parent, ".draft-");
     for (Map.Entry<String, ProjectFile> entry : content.files().entrySet()) {
       write(inside(draft, entry.getKey()), entry.getValue());

@@ -2,6 +2,8 @@ package dev.slipway.http;
 
 import dev.slipway.event.Event;
 import dev.slipway.event.EventSink;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -22,9 +24,15 @@ final class Appender {
   private final EventSink sink;
   private final Semaphore places;
   private final Duration timeout;
+  private final Counter accepted;
 
   @Inject
-  Appender(EventSink sink, HttpConfig config) {
+  Appender(EventSink sink, HttpConfig config, MeterRegistry meters) {
+    this.accepted =
+        Counter.builder("slipway.ingress.accepted")
+            .description("Events that are durably in the log")
+            .tag("transport", "http")
+            .register(meters);
     this.sink = sink;
     this.places = new Semaphore(config.maxInFlight());
     this.timeout = config.appendTimeout();
@@ -50,6 +58,7 @@ final class Appender {
                   .map(event -> sink.append(event).toCompletableFuture())
                   .toArray(CompletableFuture[]::new))
           .get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+      accepted.increment(events.size());
       return Optional.empty();
     } catch (TimeoutException e) {
       return unavailable("the log did not confirm within " + timeout.toSeconds() + " s");

@@ -134,7 +134,6 @@ public class EventIngress {
     if (problem.isPresent()) {
       return refused(problem.get());
     }
-    meters.counter("slipway.ingress.accepted", "transport", "http").increment(events.size());
     List<Map<String, String>> answers = events.stream().map(EventIngress::receipt).toList();
     return Response.accepted(Json.printValue(batch ? answers : answers.getFirst()))
         .type(MediaType.APPLICATION_JSON)

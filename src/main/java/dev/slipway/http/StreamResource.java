@@ -121,7 +121,8 @@ public class StreamResource {
         for (DeliveryKey key : keys) {
           OutboundSseEvent.Builder event = event(sse, key);
           // Only the last one moves the client's position: it covers all before.
-          send(sink, (key == keys.getLast() ? event.id(changed.next().text()) : event).build());
+          send(
+              sink, (key.equals(keys.getLast()) ? event.id(changed.next().text()) : event).build());
         }
         yield changed.next();
       }

@@ -156,7 +156,7 @@ final class Attributes {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       boolean plain =
-          c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '-' && c <= '9' || c == '_';
+          (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '-' && c <= '9') || c == '_';
       if (!plain) {
         return false;
       }
@@ -167,7 +167,7 @@ final class Attributes {
   static boolean isName(String name) {
     for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
-      if (!(c >= 'a' && c <= 'z' || c >= '0' && c <= '9')) {
+      if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))) {
         return false;
       }
     }
@@ -183,7 +183,7 @@ final class Attributes {
       }
       int point = value.codePointAt(i);
       boolean half = point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE;
-      boolean noCharacter = (point & 0xfffe) == 0xfffe || point >= 0xfdd0 && point <= 0xfdef;
+      boolean noCharacter = (point & 0xfffe) == 0xfffe || (point >= 0xfdd0 && point <= 0xfdef);
       if (c < 0xa0 || half || noCharacter) {
         return false;
       }
