@@ -7,5 +7,10 @@ import picocli.CommandLine.Command;
     name = "shipyard",
     description = "Checks, migrates and compares shipyard files, offline.",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {ShipyardLintCommand.class})
+    subcommands = {
+      ShipyardLintCommand.class,
+      ShipyardSchemaCommand.class,
+      ShipyardMigrateCommand.class,
+      ShipyardDiffCommand.class
+    })
 public final class ShipyardCommand {}

@@ -22,13 +22,19 @@ final class UserFiles {
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
         files.addAll(walk(path, kind));
-      } else if (Files.exists(path)) {
-        files.add(path);
       } else {
-        throw new CommandProblem(ExitCode.NOT_FOUND, "expected a file or folder, found no " + path);
+        files.add(existing(path));
       }
     }
     return files;
+  }
+
+  /** The path of a file that is there. */
+  static Path existing(Path path) {
+    if (!Files.exists(path)) {
+      throw new CommandProblem(ExitCode.NOT_FOUND, "expected a file, found no " + path);
+    }
+    return path;
   }
 
   private static List<Path> walk(Path folder, Predicate<Path> kind) {

@@ -117,8 +117,8 @@ public final class ScenarioReader {
     }
     return new Deed.Publish(
         fields.text("as"),
-        fields.text("type"),
-        fields.text("source"),
+        fields.optional("type").orElse(""),
+        fields.optional("source").orElse(""),
         fields.optional("context"),
         fields.optional("id"),
         fields.optional("answers"),

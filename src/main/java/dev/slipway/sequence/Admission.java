@@ -13,6 +13,9 @@ final class Admission {
 
   /** Why an event goes to the dead-letter topic, where it does. */
   static Optional<Action.DeadLetter> objection(Event event) {
+    if (event.id().isEmpty() || event.source().isEmpty() || event.type().isEmpty()) {
+      return letter("no-cloudevent", "expected id, source and type, found an empty one");
+    }
     Optional<Scope.Violation> violation = Scope.check(event);
     return violation.isPresent()
         ? violation.map(v -> new Action.DeadLetter(v.code(), v.attribute() + ": " + v.reason()))

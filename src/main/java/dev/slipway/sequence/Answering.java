@@ -11,6 +11,7 @@ import java.util.Optional;
 /** What workers say about tasks (semantics 4). */
 final class Answering {
   private static final int LONGEST_MESSAGE = 10_000;
+  private static final int LONGEST_NOTE = 1_000;
   private static final int LONGEST_WORD = 100;
 
   private Answering() {}
@@ -57,7 +58,11 @@ final class Answering {
 
   private static Outcome noted(Turn turn, Event event, SequenceRun run, TaskRun task) {
     TaskRun.Note note =
-        new TaskRun.Note(turn.now(), event.source(), word(event, "status"), message(event));
+        new TaskRun.Note(
+            turn.now(),
+            event.source(),
+            word(event, "status"),
+            Data.excerpt(event.message(), LONGEST_NOTE));
     turn.put(run.answered(task.with(note), run.payload()));
     return Outcome.APPLIED;
   }

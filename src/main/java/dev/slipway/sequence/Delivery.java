@@ -34,6 +34,8 @@ public record Delivery(
     Optional<Instant> endedAt)
     implements Piece {
 
+  private static final int MOST_ISSUED = 10_000;
+
   public Delivery {
     open = List.copyOf(open);
     issued = Collections.unmodifiableMap(new LinkedHashMap<>(issued));
@@ -78,6 +80,11 @@ public record Delivery(
   /** The place of an open run. */
   QueueKey place(OpenRun run) {
     return new QueueKey(key.project(), run.stage(), run.service());
+  }
+
+  /** Whether no further run can begin here: a delivery is kept as one record, which has a bound. */
+  boolean isFull(int maxRuns) {
+    return runs >= maxRuns || issued.size() >= MOST_ISSUED;
   }
 
   /** Whether an open run was brought about by that event. */

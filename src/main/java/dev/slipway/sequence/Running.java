@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The task loop (semantics 4): which task comes next, and what happens when none does. */
 final class Running {
+  private static final int MOST_TASKS = 1_000;
+
   private Running() {}
 
   /** A run has taken its place: it begins, or goes on where it was held. */
@@ -44,6 +46,8 @@ final class Running {
     Optional<Integer> position = nextPosition(run, from);
     if (position.isEmpty()) {
       finish(turn, run);
+    } else if (run.taskRuns().size() >= MOST_TASKS) {
+      tooMany(turn, run);
     } else if (turn.delivery(run).isPaused(run.stage())) {
       hold(turn, run, position.get(), false);
     } else if (Places.holds(turn, run)) {
@@ -78,6 +82,11 @@ final class Running {
     SequenceRun held = run.at(new Step.Held(position, waited));
     turn.put(held);
     Places.leave(turn, held);
+  }
+
+  private static void tooMany(Turn turn, SequenceRun run) {
+    String message = "expected at most " + MOST_TASKS + " tasks in a run, found another one";
+    breakOff(turn, run, RunState.FINISHED, Status.ERRORED, message);
   }
 
   private static void goOn(Turn turn, SequenceRun run, int position, boolean waited) {

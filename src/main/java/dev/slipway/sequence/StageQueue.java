@@ -2,6 +2,7 @@ package dev.slipway.sequence;
 
 import dev.slipway.sequence.PieceKey.QueueKey;
 import dev.slipway.sequence.PieceKey.RunKey;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,10 @@ import java.util.Optional;
  * @param entries in order of arrival
  */
 public record StageQueue(QueueKey key, List<Entry> entries) implements Piece {
+  private static final int MANY = 1_000;
+  private static final int BYTES_PER_ENTRY = 20;
+  private static final int MOST_BYTES = 600_000;
+
   public StageQueue {
     entries = List.copyOf(entries);
   }
@@ -55,6 +60,18 @@ public record StageQueue(QueueKey key, List<Entry> entries) implements Piece {
   /** The key of an entry's run. */
   public RunKey run(Entry entry) {
     return new RunKey(key.project(), entry.context(), entry.number());
+  }
+
+  /** Whether no further run can wait here: a queue is kept as one record, which has a bound. */
+  boolean isFull() {
+    if (entries.size() < MANY) {
+      return false;
+    }
+    long bytes = 0;
+    for (Entry entry : entries) {
+      bytes += entry.context().getBytes(StandardCharsets.UTF_8).length + BYTES_PER_ENTRY;
+    }
+    return bytes > MOST_BYTES;
   }
 
   /** What a run has to do with the place; empty where it is not in the queue. */

@@ -4,6 +4,7 @@ import dev.slipway.event.Event;
 import dev.slipway.event.Phase;
 import dev.slipway.sequence.Delivery.OpenRun;
 import dev.slipway.sequence.PieceKey.DeliveryKey;
+import dev.slipway.sequence.PieceKey.QueueKey;
 import dev.slipway.sequence.PieceKey.RunKey;
 import dev.slipway.sequence.SequenceRun.Origin;
 import dev.slipway.shipyard.Sequence;
@@ -63,28 +64,23 @@ record Start(
     return true;
   }
 
+  /** Why the sequence cannot start, where it cannot. */
   private Optional<String> obstacle(Turn turn) {
     SequenceMachine.Settings settings = turn.kit().settings();
-    int runs = turn.delivery(delivery).map(Delivery::runs).orElse(0);
+    String another = ", found another one: " + stage + "." + sequence.name();
     if (depth > settings.maxDepth()) {
       return Optional.of(
-          "loop: expected at most "
-              + settings.maxDepth()
-              + " follow-ups in a row, found another one: "
-              + stage
-              + "."
-              + sequence.name());
+          "loop: expected at most " + settings.maxDepth() + " follow-ups in a row" + another);
     }
-    if (runs >= settings.maxRuns()) {
+    if (turn.delivery(delivery).filter(d -> d.isFull(settings.maxRuns())).isPresent()) {
       return Optional.of(
-          "loop: expected at most "
-              + settings.maxRuns()
-              + " sequences in one delivery, found another one: "
-              + stage
-              + "."
-              + sequence.name());
+          "loop: expected at most " + settings.maxRuns() + " sequences in one delivery" + another);
     }
-    return Optional.empty();
+    StageQueue queue = turn.queue(new QueueKey(delivery.project(), stage, service));
+    return queue.isFull()
+        ? Optional.of(
+            "expected at most " + queue.entries().size() + " sequences that wait" + another)
+        : Optional.empty();
   }
 
   private Refusal refusal(String cause, String message) {

@@ -10,10 +10,13 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** One transition while it is worked out: state read through what has changed, actions so far. */
 final class Turn {
@@ -21,6 +24,7 @@ final class Turn {
   private final Instant now;
   private final Pieces state;
   private final Map<PieceKey, Piece> changed = new LinkedHashMap<>();
+  private final Map<PieceKey, @Nullable Piece> asked = new HashMap<>();
   private final List<Action> actions = new ArrayList<>();
   private final Deque<Release> releases = new ArrayDeque<>();
 
@@ -49,9 +53,7 @@ final class Turn {
   }
 
   Optional<Delivery> delivery(DeliveryKey key) {
-    return changed.get(key) instanceof Delivery delivery
-        ? Optional.of(delivery)
-        : state.delivery(key);
+    return Optional.ofNullable((Delivery) piece(key, () -> state.delivery(key)));
   }
 
   /** The delivery of a run that is open. */
@@ -61,13 +63,21 @@ final class Turn {
   }
 
   Optional<SequenceRun> run(RunKey key) {
-    return changed.get(key) instanceof SequenceRun run ? Optional.of(run) : state.run(key);
+    return Optional.ofNullable((SequenceRun) piece(key, () -> state.run(key)));
   }
 
   StageQueue queue(QueueKey key) {
-    return changed.get(key) instanceof StageQueue queue
-        ? queue
-        : state.queue(key).orElseGet(() -> new StageQueue(key, List.of()));
+    StageQueue queue = (StageQueue) piece(key, () -> state.queue(key));
+    return queue == null ? new StageQueue(key, List.of()) : queue;
+  }
+
+  /** A piece as it is now; the state is asked for each at most once. */
+  private @Nullable Piece piece(PieceKey key, Supplier<Optional<? extends Piece>> stored) {
+    Piece piece = changed.get(key);
+    if (piece == null && !asked.containsKey(key)) {
+      asked.put(key, stored.get().orElse(null));
+    }
+    return piece == null ? asked.get(key) : piece;
   }
 
   void put(Piece piece) {

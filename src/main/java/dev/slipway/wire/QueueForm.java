@@ -4,9 +4,6 @@ import dev.slipway.sequence.PieceKey.QueueKey;
 import dev.slipway.sequence.StageQueue;
 import dev.slipway.sequence.StageQueue.Entry;
 import dev.slipway.sequence.StageQueue.Want;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -18,26 +15,38 @@ final class QueueForm {
     map.put("project", queue.key().project());
     map.put("stage", queue.key().stage());
     map.put("service", queue.key().service());
-    List<Map<String, @Nullable Object>> entries = new ArrayList<>();
-    for (Entry entry : queue.entries()) {
-      Map<String, @Nullable Object> item = new LinkedHashMap<>();
-      item.put("context", entry.context());
-      item.put("number", entry.number());
-      item.put("want", entry.want().name());
-      entries.add(item);
+    map.put("entries", queue.entries().stream().map(QueueForm::text).toList());
+  }
+
+  /** An entry in short, as queues are long: {@code H3 8f…} for the third run of a delivery. */
+  private static String text(Entry entry) {
+    String want =
+        switch (entry.want()) {
+          case HOLDS -> "H";
+          case WAITS -> "W";
+          case AWAY -> "A";
+        };
+    return want + entry.number() + " " + entry.context();
+  }
+
+  private static Entry entry(String text) {
+    int blank = text.indexOf(' ');
+    if (blank < 2) {
+      throw new Json.Malformed("expected an entry of a queue, found `" + text + "`");
     }
-    map.put("entries", entries);
+    Want want =
+        switch (text.charAt(0)) {
+          case 'H' -> Want.HOLDS;
+          case 'W' -> Want.WAITS;
+          case 'A' -> Want.AWAY;
+          default -> throw new Json.Malformed("expected H, W or A, found `" + text.charAt(0) + "`");
+        };
+    return new Entry(text.substring(blank + 1), Integer.parseInt(text, 1, blank, 10), want);
   }
 
   static StageQueue read(Members members) {
     return new StageQueue(
         new QueueKey(members.text("project"), members.text("stage"), members.text("service")),
-        members.list(
-            "entries",
-            item ->
-                new Entry(
-                    item.text("context"),
-                    item.integer("number"),
-                    Want.valueOf(item.text("want")))));
+        members.texts("entries").stream().map(QueueForm::entry).toList());
   }
 }

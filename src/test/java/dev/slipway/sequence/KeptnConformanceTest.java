@@ -27,7 +27,8 @@ import org.junit.jupiter.api.function.Executable;
 class KeptnConformanceTest {
   /** Findings of one line stand in no order. */
   private static final Comparator<String> BY_LINE =
-      Comparator.comparing(KeptnConformanceTest::lineOf).thenComparing(Comparator.naturalOrder());
+      Comparator.<String>comparingInt(KeptnConformanceTest::lineOf)
+          .thenComparing(Comparator.naturalOrder());
 
   private static final AtomicInteger PASSED = new AtomicInteger();
   private static final AtomicInteger ALL = new AtomicInteger();

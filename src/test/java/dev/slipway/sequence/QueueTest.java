@@ -170,6 +170,22 @@ class QueueTest {
   }
 
   @Test
+  void aQueueHasABoundAndWhatComesThenIsToldSo() {
+    Theatre theatre = Theatre.with("- {name: dev, sequences: [{name: q, tasks: [{name: t}]}]}");
+    String context = "c".repeat(240);
+    int started = 0;
+    while (started < 5_000) {
+      theatre.trigger(context + started++, "dev.q");
+      if (theatre.last().message().startsWith("expected at most")) {
+        break;
+      }
+    }
+
+    assertTrue(started > 2_000 && started < 5_000, "bounded by size: " + started);
+    assertEquals("errored", theatre.last().data().get("status"));
+  }
+
+  @Test
   void aRunTellsWhyItWaits() {
     theatre.trigger("C1", "dev.gated");
     assertEquals(

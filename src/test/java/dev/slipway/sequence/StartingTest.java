@@ -149,6 +149,12 @@ class StartingTest {
   }
 
   @Test
+  void anEventWithoutTypeOrSourceIsNoCloudEvent() {
+    assertEquals(Outcome.DEAD_LETTERED, theatre.receive(theatre.event("", "C1", scope("dev"))));
+    assertEquals("no-cloudevent", ((Action.DeadLetter) theatre.actions.getLast()).code());
+  }
+
+  @Test
   void aContextOfUnreasonableLengthIsDeadLettered() {
     assertEquals(Outcome.DEAD_LETTERED, theatre.trigger("c".repeat(300), "dev.delivery"));
   }

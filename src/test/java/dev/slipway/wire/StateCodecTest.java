@@ -159,7 +159,9 @@ class StateCodecTest {
         "{\"schemaVersion\":1,\"kind\":\"delivery\",\"project\":\"p\",\"context\":\"c\","
             + "\"revision\":\"r\",\"runs\":1,\"startedAt\":\"yesterday\"}",
         "{\"schemaVersion\":1,\"kind\":\"queue\",\"project\":\"p\",\"stage\":\"s\","
-            + "\"service\":\"x\",\"entries\":[{\"context\":\"c\",\"number\":1,\"want\":\"MORE\"}]}"
+            + "\"service\":\"x\",\"entries\":[\"Wx c\"]}",
+        "{\"schemaVersion\":1,\"kind\":\"queue\",\"project\":\"p\",\"stage\":\"s\","
+            + "\"service\":\"x\",\"entries\":[\"X1 c\"]}"
       })
   void bytesThatHoldNoPieceAreRefused(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
