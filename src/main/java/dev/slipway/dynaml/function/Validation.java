@@ -1,0 +1,10 @@
+package dev.slipway.dynaml.function;
+
+import dev.slipway.dynaml.eval.Function;
+import java.util.Map;
+
+final class Validation {
+  static final Map<String, Function> FUNCTIONS = Topic.of();
+
+  private Validation() {}
+}
