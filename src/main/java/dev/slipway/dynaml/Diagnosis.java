@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 /** Finds out for unresolved nodes where they stand, what was meant, and what depends on them. */
 final class Diagnosis {
   private static final Pattern NOT_FOUND = Pattern.compile("'([^']*)' not found$");
-  private static final Pattern UNRESOLVED = Pattern.compile("'([^']*)' (?:unresolved|not complete)$");
+  private static final Pattern UNRESOLVED =
+      Pattern.compile("'([^']*)' (?:unresolved|not complete)$");
 
   private final List<Unresolved> all;
   private final Template template;
@@ -80,11 +81,10 @@ final class Diagnosis {
 
   private static void keys(Node node, Set<String> keys) {
     if (node.value() instanceof MapValue map) {
-      map.forEach(
-          (key, child) -> {
-            keys.add(key);
-            keys(child, keys);
-          });
+      map.forEach((key, child) -> {
+        keys.add(key);
+        keys(child, keys);
+      });
     }
   }
 

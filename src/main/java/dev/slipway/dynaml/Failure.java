@@ -34,7 +34,13 @@ public record Failure(String report, List<UnresolvedNode> nodes) {
   static Failure limit(String file, String reason) {
     UnresolvedNode node =
         new UnresolvedNode(
-            "", Span.start(file), List.of(), List.of(), reason, UnresolvedNode.Kind.ERROR, "",
+            "",
+            Span.start(file),
+            List.of(),
+            List.of(),
+            reason,
+            UnresolvedNode.Kind.ERROR,
+            "",
             List.of());
     return new Failure("error generating manifest: " + file + ": " + reason, List.of(node));
   }

@@ -62,13 +62,11 @@ public record MergeOptions(
 
   /** With escapes left as they are. */
   public MergeOptions withPreserveEscapes(boolean other) {
-    return new MergeOptions(
-        world, features, limits, bindings, partial, other, preserveTemporary);
+    return new MergeOptions(world, features, limits, bindings, partial, other, preserveTemporary);
   }
 
   /** With temporary nodes left in the result. */
   public MergeOptions withPreserveTemporary(boolean other) {
-    return new MergeOptions(
-        world, features, limits, bindings, partial, preserveEscapes, other);
+    return new MergeOptions(world, features, limits, bindings, partial, preserveEscapes, other);
   }
 }

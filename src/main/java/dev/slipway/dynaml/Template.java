@@ -63,8 +63,7 @@ public final class Template {
     return switch (SourceReader.read(file, text, limits)) {
       case SourceReader.Documents documents ->
           new Reading.Read(new Template(file, documents.roots()));
-      case SourceReader.Broken broken ->
-          new Reading.Broken(broken.problem(), broken.message());
+      case SourceReader.Broken broken -> new Reading.Broken(broken.problem(), broken.message());
     };
   }
 
@@ -91,8 +90,7 @@ public final class Template {
   /** Merges the template with stubs; a value of the first stub wins. */
   public Outcome merge(List<Template> stubs, MergeOptions options) {
     Session session =
-        new Session(
-            options.world(), options.features(), options.limits(), Builtins.functions());
+        new Session(options.world(), options.features(), options.limits(), Builtins.functions());
     Environment outer = Environment.outermost(session, bindings(options));
     try {
       return new Merge(outer, options).run(stubs);
@@ -121,17 +119,13 @@ public final class Template {
           new Cascade(
               outer,
               new Cascade.Options(
-                  options.preserveEscapes(),
-                  options.preserveTemporary(),
-                  options.partial(),
-                  true));
+                  options.preserveEscapes(), options.preserveTemporary(), options.partial(), true));
     }
 
     Outcome run(List<Template> stubs) {
       for (Template stub : stubs) {
         if (stub.size() > 1) {
-          return new Outcome.Failed(
-              Failure.limit(stub.file, "multi document not possible"));
+          return new Outcome.Failed(Failure.limit(stub.file, "multi document not possible"));
         }
       }
       Cascade.Prepared prepared =
@@ -144,8 +138,7 @@ public final class Template {
         Cascade.Outcome outcome = document(documents.get(i), prepared.stubs());
         if (!outcome.unresolved().isEmpty() && !options.partial()) {
           int number = documents.size() > 1 ? i + 1 : -1;
-          return new Outcome.Failed(
-              Failure.of(outcome.unresolved(), number, stubs, Template.this));
+          return new Outcome.Failed(Failure.of(outcome.unresolved(), number, stubs, Template.this));
         }
         if (!outcome.node().flags().isTemporary() || options.preserveTemporary()) {
           merged.add(new Document(outcome.node()));

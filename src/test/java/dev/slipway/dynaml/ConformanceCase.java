@@ -142,8 +142,7 @@ final class ConformanceCase {
   private static Value value(JsonNode json) {
     if (json.isObject()) {
       Map<String, Node> entries = new LinkedHashMap<>();
-      json.properties()
-          .forEach(e -> entries.put(e.getKey(), Node.of(value(e.getValue()), "test")));
+      json.properties().forEach(e -> entries.put(e.getKey(), Node.of(value(e.getValue()), "test")));
       return MapValue.of(entries);
     }
     if (json.isArray()) {
@@ -205,8 +204,7 @@ final class ConformanceCase {
     sources.addAll(strings("stubs"));
     for (int i = 0; i < sources.size(); i++) {
       switch (read(name(i), sources.get(i))) {
-        case Template.Reading.Read r ->
-            documents.add(r.template().documents().getFirst().root());
+        case Template.Reading.Read r -> documents.add(r.template().documents().getFirst().root());
         case Template.Reading.Broken broken -> {
           return failure(broken.message());
         }
@@ -234,8 +232,7 @@ final class ConformanceCase {
         case Template.Reading.Read r -> templates.add(r.template());
         case Template.Reading.Broken broken -> {
           String what = i == 0 ? "template" : "stub";
-          return failure(
-              "error parsing " + what + " [" + name(i) + "]: " + broken.message());
+          return failure("error parsing " + what + " [" + name(i) + "]: " + broken.message());
         }
       }
     }
@@ -282,8 +279,7 @@ final class ConformanceCase {
       return "failed: " + actual;
     }
     String expected = text("expectError").strip();
-    boolean missing =
-        expected.lines().map(String::strip).anyMatch(line -> !actual.contains(line));
+    boolean missing = expected.lines().map(String::strip).anyMatch(line -> !actual.contains(line));
     return missing ? "expected\n" + expected + "\nbut got\n" + actual : "";
   }
 
@@ -309,8 +305,10 @@ final class ConformanceCase {
           case byte[] b ->
               expected != null && expected.asText().equals(Base64.getEncoder().encodeToString(b));
           case String s -> expected != null && expected.isTextual() && expected.asText().equals(s);
-          case List<?> list -> expected != null && expected.isArray() && expected.size() == list.size();
-          case Map<?, ?> map -> expected != null && expected.isObject() && expected.size() == map.size();
+          case List<?> list ->
+              expected != null && expected.isArray() && expected.size() == list.size();
+          case Map<?, ?> map ->
+              expected != null && expected.isObject() && expected.size() == map.size();
           default -> false;
         };
     if (!alike) {

@@ -26,14 +26,12 @@ final class SpiffTree {
       case Expr.Bool e -> type("BooleanExpr").put("Value", e.value());
       case Expr.Nil _ -> type("NilExpr");
       case Expr.Undefined _ -> type("UndefinedExpr");
-      case Expr.Reference e ->
-          node("ReferenceExpr", "Path", texts(e.path())).put("Tag", e.tag());
+      case Expr.Reference e -> node("ReferenceExpr", "Path", texts(e.path())).put("Tag", e.tag());
       case Expr.Not e -> node("NotExpr", "Expr", of(e.operand()));
       case Expr.Group e -> node("GroupedExpr", "Expr", of(e.inner()));
       case Expr.Substitution e -> node("SubstitutionExpr", "Template", of(e.template()));
       case Expr.Prefer e -> node("PreferExpr", "expression", of(e.inner()));
-      case Expr.Marker e ->
-          node("MarkerExpr", "list", texts(e.markers()), "expr", of(e.inner()));
+      case Expr.Marker e -> node("MarkerExpr", "list", texts(e.markers()), "expr", of(e.inner()));
       case Expr.MarkedGroup e -> marked(e);
       case Expr.Merge e ->
           node("MergeExpr", "Path", texts(e.path()))
@@ -44,8 +42,7 @@ final class SpiffTree {
               .put("KeyName", e.keyName());
       case Expr.Auto e -> node("AutoExpr", "Path", texts(e.path()));
       case Expr.Calculation e -> pair(name(e.operator()), e.left(), e.right());
-      case Expr.Comparison e ->
-          pair("ComparisonExpr", e.left(), e.right()).put("Op", e.operator());
+      case Expr.Comparison e -> pair("ComparisonExpr", e.left(), e.right()).put("Op", e.operator());
       case Expr.Logic e -> pair(e.and() ? "LogAndExpr" : "LogOrExpr", e.left(), e.right());
       case Expr.Or e -> pair("OrExpr", e.left(), e.right());
       case Expr.ValidOr e -> pair("ValidOrExpr", e.left(), e.right());
@@ -73,8 +70,7 @@ final class SpiffTree {
               texts(e.stubPath()));
       case Expr.Qualified e ->
           node("QualifiedExpr", "Expression", of(e.root()), "Reference", of(e.reference()));
-      case Expr.Dynamic e ->
-          node("DynamicExpr", "Root", of(e.root()), "Index", of(e.index()));
+      case Expr.Dynamic e -> node("DynamicExpr", "Root", of(e.root()), "Index", of(e.index()));
       case Expr.Slice e -> node("SliceExpr", "Expression", of(e.list()), "Range", of(e.range()));
       case Expr.Range e -> node("RangeExpr", "Start", of(e.start()), "End", of(e.end()));
       case Expr.Projection e ->
@@ -157,8 +153,7 @@ final class SpiffTree {
   private static ObjectNode map(Expr.MapLiteral literal) {
     ArrayNode array = JSON.arrayNode();
     for (Expr.Assignment assignment : literal.assignments()) {
-      array.add(
-          node("Assignment", "Key", of(assignment.key()), "Value", of(assignment.value())));
+      array.add(node("Assignment", "Key", of(assignment.key()), "Value", of(assignment.value())));
     }
     return node("CreateMapExpr", "Assignments", array);
   }
@@ -175,8 +170,7 @@ final class SpiffTree {
 
   private static ObjectNode mapping(Expr.Mapping e) {
     boolean toList = e.kind().brackets().equals("[]");
-    ObjectNode context =
-        type(e.kind().keyword() + (toList ? "ToListContext" : "ToMapContext"));
+    ObjectNode context = type(e.kind().keyword() + (toList ? "ToListContext" : "ToMapContext"));
     return node("MappingExpr", "A", of(e.source()), "Lambda", of(e.lambda()), "Context", context);
   }
 

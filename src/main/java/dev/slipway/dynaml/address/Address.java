@@ -60,8 +60,7 @@ public record Address(BigInteger number) implements Comparable<Address> {
     }
     Optional<BigInteger> high = before == 0 ? Optional.of(BigInteger.ZERO) : groups(left, before);
     Optional<BigInteger> low = after == 0 ? Optional.of(BigInteger.ZERO) : groups(right, after);
-    return high.flatMap(
-        h -> low.map(l -> new Address(h.shiftLeft(16 * (GROUPS - before)).or(l))));
+    return high.flatMap(h -> low.map(l -> new Address(h.shiftLeft(16 * (GROUPS - before)).or(l))));
   }
 
   private static int width(String text) {
@@ -120,7 +119,12 @@ public record Address(BigInteger number) implements Comparable<Address> {
   public String toString() {
     if (isShort()) {
       int bits = number.intValue();
-      return (bits >>> 24) + "." + (bits >>> 16 & 255) + "." + (bits >>> 8 & 255) + "."
+      return (bits >>> 24)
+          + "."
+          + (bits >>> 16 & 255)
+          + "."
+          + (bits >>> 8 & 255)
+          + "."
           + (bits & 255);
     }
     return longText();

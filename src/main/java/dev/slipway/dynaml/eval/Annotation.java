@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known of a node beside its value. Immutable; most nodes share {@link #EMPTY}.
  *
- * @param redirectPath where children are looked up in stubs; empty switches that off; null: as usual
+ * @param redirectPath where children are looked up in stubs; empty switches that off; null: as
+ *     usual
  * @param replace whether a merge replaced the node as a whole
  * @param preferred whether stubs do not override it
  * @param merged whether it came out of a merge
@@ -46,7 +47,16 @@ public record Annotation(
 
   Annotation withReplace() {
     return new Annotation(
-        redirectPath, true, preferred, merged, keyName, error, failed, undefined, issue, tag,
+        redirectPath,
+        true,
+        preferred,
+        merged,
+        keyName,
+        error,
+        failed,
+        undefined,
+        issue,
+        tag,
         flags);
   }
 
@@ -57,7 +67,16 @@ public record Annotation(
 
   Annotation withMerged() {
     return new Annotation(
-        redirectPath, replace, preferred, true, keyName, error, failed, undefined, issue, tag,
+        redirectPath,
+        replace,
+        preferred,
+        true,
+        keyName,
+        error,
+        failed,
+        undefined,
+        issue,
+        tag,
         flags);
   }
 
@@ -65,7 +84,16 @@ public record Annotation(
     return name.isEmpty() || name.equals(keyName)
         ? this
         : new Annotation(
-            redirectPath, replace, preferred, merged, name, error, failed, undefined, issue, tag,
+            redirectPath,
+            replace,
+            preferred,
+            merged,
+            name,
+            error,
+            failed,
+            undefined,
+            issue,
+            tag,
             flags);
   }
 
@@ -91,7 +119,16 @@ public record Annotation(
 
   Annotation withTag(String name) {
     return new Annotation(
-        redirectPath, replace, preferred, merged, keyName, error, failed, undefined, issue, name,
+        redirectPath,
+        replace,
+        preferred,
+        merged,
+        keyName,
+        error,
+        failed,
+        undefined,
+        issue,
+        name,
         flags);
   }
 
@@ -100,8 +137,17 @@ public record Annotation(
     return all == flags
         ? this
         : new Annotation(
-            redirectPath, replace, preferred, merged, keyName, error, failed, undefined, issue,
-            tag, all);
+            redirectPath,
+            replace,
+            preferred,
+            merged,
+            keyName,
+            error,
+            failed,
+            undefined,
+            issue,
+            tag,
+            all);
   }
 
   /** Whether a stub may override the node as usual. */

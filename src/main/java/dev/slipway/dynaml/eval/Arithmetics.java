@@ -144,13 +144,12 @@ final class Arithmetics {
 
   private static Network network(String text, String operation) throws NotPossible {
     return Network.parse(text)
-        .orElseThrow(
-            () ->
-                no(
-                    "first argument of "
-                        + operation
-                        + " must be CIDR or number: invalid CIDR address: "
-                        + text));
+        .orElseThrow(() ->
+            no(
+                "first argument of "
+                    + operation
+                    + " must be CIDR or number: invalid CIDR address: "
+                    + text));
   }
 
   private static Value networkTimes(String text, Value right) throws NotPossible {

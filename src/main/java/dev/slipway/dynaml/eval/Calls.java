@@ -58,8 +58,7 @@ final class Calls {
           new Expr.Call(function.expression(), values.expressions(), e.curry()), info);
     }
     Map<String, Node> named = named(e, values, environment);
-    List<Value> positional =
-        values.values().subList(named.size(), values.values().size());
+    List<Value> positional = values.values().subList(named.size(), values.values().size());
     Result result =
         evaluator
             .lambdas()
@@ -99,8 +98,7 @@ final class Calls {
           new Expr.Call(e.function(), values.expressions(), e.curry()), values.info());
     }
     if (e.arguments().stream().anyMatch(Expr.NamedArgument.class::isInstance)) {
-      return Result.error(
-          values.info(), "no named arguments for builtin function (" + name + ")");
+      return Result.error(values.info(), "no named arguments for builtin function (" + name + ")");
     }
     if (e.curry()) {
       return Result.of(curried(name, values.values(), environment));
@@ -114,20 +112,17 @@ final class Calls {
     }
     Result result =
         function.call(
-            new FunctionCall(
-                name, values.values(), environment, evaluator, values.firstKeyName()));
+            new FunctionCall(name, values.values(), environment, evaluator, values.firstKeyName()));
     return joined(e, result, values.info());
   }
 
   /** A lambda that calls the function with these arguments in front of its own. */
-  private static LambdaValue curried(
-      String name, List<Value> values, Environment environment) {
+  private static LambdaValue curried(String name, List<Value> values, Environment environment) {
     List<Expr> arguments = new ArrayList<>();
     values.forEach(value -> arguments.add(new Expr.Constant(value)));
     arguments.add(new Expr.Spread(Expr.Reference.of(REST)));
     Expr body = new Expr.Call(Expr.Reference.of(name), arguments, false);
-    Expr.Lambda lambda =
-        new Expr.Lambda(List.of(new Expr.Parameter(REST, null)), true, body);
+    Expr.Lambda lambda = new Expr.Lambda(List.of(new Expr.Parameter(REST, null)), true, body);
     return new LambdaValue(lambda, MapValue.EMPTY, environment);
   }
 }

@@ -89,8 +89,7 @@ final class Choices {
     Node otherwise = parts.option("default");
     return otherwise == null
         ? parts.issue(
-            "invalid switch value: "
-                + GoSyntax.shorten(GoSyntax.of(parts.value().value(), false)))
+            "invalid switch value: " + GoSyntax.shorten(GoSyntax.of(parts.value().value(), false)))
         : otherwise;
   }
 
@@ -125,11 +124,10 @@ final class Choices {
         case "value" -> {
           // the result of the case
         }
-        default ->
-            {
-              return Match.problem(
-                  parts.issue("case " + index + " invalid field " + Printer.quote(key)));
-            }
+        default -> {
+          return Match.problem(
+              parts.issue("case " + index + " invalid field " + Printer.quote(key)));
+        }
       }
     }
     return known
@@ -142,8 +140,7 @@ final class Choices {
       return new Match(true, false, null);
     }
     Result result =
-        new Evaluator()
-            .call(lambda, List.of(parts.value().value()), parts.environment());
+        new Evaluator().call(lambda, List.of(parts.value().value()), parts.environment());
     if (!result.ok()) {
       return new Match(false, false, null);
     }
@@ -153,8 +150,7 @@ final class Choices {
       case Value other ->
           Match.problem(
               parts.issue(
-                  "case " + index + " boolean match result required, but got "
-                      + other.typeName()));
+                  "case " + index + " boolean match result required, but got " + other.typeName()));
     };
   }
 

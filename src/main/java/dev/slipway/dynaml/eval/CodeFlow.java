@@ -12,8 +12,7 @@ final class CodeFlow {
   private final Node before;
   private final boolean override;
 
-  CodeFlow(
-      Flow flow, Evaluator evaluator, Environment environment, Node before, boolean override) {
+  CodeFlow(Flow flow, Evaluator evaluator, Environment environment, Node before, boolean override) {
     this.flow = flow;
     this.evaluator = evaluator;
     this.environment = environment;
@@ -74,8 +73,7 @@ final class CodeFlow {
     return flow.overrides().apply(kept, keep, environment, true);
   }
 
-  private Node succeeded(
-      Node node, Result result, Flags flags, @Nullable TemplateValue template) {
+  private Node succeeded(Node node, Result result, Flags flags, @Nullable TemplateValue template) {
     Info info = result.info();
     String source = info.source().isEmpty() ? node.source() : info.source();
     Node next =
@@ -91,10 +89,7 @@ final class CodeFlow {
       next = next.withIssueAt(environment, false, info.failed(), info.issue());
     }
     next = next.withAnnotation(annotate(next.annotation(), node, info, flags));
-    if (code
-        || next.annotation().merged()
-        || !override
-        || next.annotation().preferred()) {
+    if (code || next.annotation().merged() || !override || next.annotation().preferred()) {
       return next;
     }
     StubOverride.Kept keep =

@@ -39,11 +39,11 @@ public final class Comparisons {
     Integer order =
         switch (left) {
           case Value.Int a ->
-              right instanceof Value.Int b ? Integer.valueOf(Long.compare(a.value(), b.value()))
+              right instanceof Value.Int b
+                  ? Integer.valueOf(Long.compare(a.value(), b.value()))
                   : null;
           case Value.Text a ->
-              right instanceof Value.Text b ? Integer.valueOf(byBytes(a.value(), b.value()))
-                  : null;
+              right instanceof Value.Text b ? Integer.valueOf(byBytes(a.value(), b.value())) : null;
           case Value _ -> Integer.valueOf(Integer.MIN_VALUE);
         };
     if (order == null) {
@@ -66,7 +66,9 @@ public final class Comparisons {
         a.getBytes(StandardCharsets.UTF_8), b.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Whether two values are equal as {@code ==} sees it: texts equal numbers of the same spelling. */
+  /**
+   * Whether two values are equal as {@code ==} sees it: texts equal numbers of the same spelling.
+   */
   public static boolean areEqual(Value left, Value right) {
     return equality(left, right) == Equality.EQUAL;
   }
@@ -81,8 +83,13 @@ public final class Comparisons {
       case Value.Bool a -> flag(a.value(), right);
       case ListValue a -> Equality.of(right instanceof ListValue b && lists(a, b));
       case MapValue a -> Equality.of(right instanceof MapValue b && maps(a, b));
-      case Value.Decimal _, Value.Binary _, LambdaValue _, TemplateValue _, Value.Code _,
-          Value.Nil _ -> Equality.of(left.equals(right));
+      case Value.Decimal _,
+          Value.Binary _,
+          LambdaValue _,
+          TemplateValue _,
+          Value.Code _,
+          Value.Nil _ ->
+          Equality.of(left.equals(right));
     };
   }
 

@@ -65,8 +65,7 @@ final class Controls {
     }
 
     private static boolean isResolved(Node node, Session session) {
-      return !node.annotation().failed()
-          && Summary.isResolved(node.value(), session.features());
+      return !node.annotation().failed() && Summary.isResolved(node.value(), session.features());
     }
 
     private static boolean areResolved(Map<String, Node> nodes, Session session) {
@@ -83,8 +82,15 @@ final class Controls {
             Summary.isComplete(map, session.features())
                 && map.entries().values().stream().allMatch(n -> accepts(n, session));
         case ListValue list -> list.items().stream().allMatch(n -> accepts(n, session));
-        case Value.Nil _, Value.Bool _, Value.Int _, Value.Decimal _, Value.Text _,
-            Value.Binary _, Value.Code _, LambdaValue _, TemplateValue _ ->
+        case Value.Nil _,
+            Value.Bool _,
+            Value.Int _,
+            Value.Decimal _,
+            Value.Text _,
+            Value.Binary _,
+            Value.Code _,
+            LambdaValue _,
+            TemplateValue _ ->
             Summary.isResolved(node.value(), session.features());
       };
     }
@@ -113,8 +119,7 @@ final class Controls {
       String name = key.substring(2);
       if (OPTIONS.containsKey(name)) {
         if (!control.isEmpty()) {
-          return new Check(
-              "", "multiple controls \"<<%s\" and \"%s\"".formatted(control, key));
+          return new Check("", "multiple controls \"<<%s\" and \"%s\"".formatted(control, key));
         }
         control = name;
       } else if (OPTIONS.values().stream().anyMatch(o -> o.contains(name))) {

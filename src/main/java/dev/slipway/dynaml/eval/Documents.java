@@ -19,12 +19,9 @@ final class Documents {
   private Documents() {}
 
   static Result expression(String text, Evaluator evaluator, Environment environment) {
-    return switch (environment
-        .session()
-        .parse(text, environment.path(), environment.stubPath())) {
+    return switch (environment.session().parse(text, environment.path(), environment.stubPath())) {
       case Parsing.Failed failed -> Result.error(failed.problem().message());
-      case Parsing.Parsed parsed ->
-          evaluator.evaluate(parsed.expression(), environment, false);
+      case Parsing.Parsed parsed -> evaluator.evaluate(parsed.expression(), environment, false);
     };
   }
 
@@ -37,8 +34,7 @@ final class Documents {
       case "text" ->
           Result.of(
               Value.of(new String(content, StandardCharsets.UTF_8)), Info.NONE.withSource(file));
-      case "binary" ->
-          Result.of(Value.of(lines(content)), Info.NONE.withSource(file));
+      case "binary" -> Result.of(Value.of(lines(content)), Info.NONE.withSource(file));
       case "yaml", "multiyaml", "import", "importmulti", "template", "templates" ->
           parse(file, content, plain, here, environment);
       default -> Result.error("invalid file type [" + file + "] " + plain);
@@ -47,17 +43,14 @@ final class Documents {
 
   private static String lines(byte[] content) {
     return String.join(
-        "\n",
-        Base64.getEncoder().encodeToString(content).split("(?<=\\G.{" + BINARY_LINE + "})"));
+        "\n", Base64.getEncoder().encodeToString(content).split("(?<=\\G.{" + BINARY_LINE + "})"));
   }
 
   private static Result parse(
       String file, byte[] content, String mode, Environment here, Environment environment) {
     SourceReader.Reading reading =
         SourceReader.read(
-            file,
-            new String(content, StandardCharsets.UTF_8),
-            environment.session().limits());
+            file, new String(content, StandardCharsets.UTF_8), environment.session().limits());
     if (reading instanceof SourceReader.Broken broken) {
       return Result.error("error parsing file [" + file + "]: " + broken.message());
     }
@@ -78,8 +71,7 @@ final class Documents {
       case "template" -> Result.of(template(documents.getFirst(), environment), info);
       default ->
           Result.of(
-              ListValue.ofValues(
-                  documents.stream().map(d -> template(d, environment)), file),
+              ListValue.ofValues(documents.stream().map(d -> template(d, environment)), file),
               info);
     };
   }
@@ -89,8 +81,7 @@ final class Documents {
     List<Unresolved> unresolved = Unresolved.of(result);
     return unresolved.isEmpty()
         ? Result.of(result.value(), Info.NONE.withSource(file))
-        : Templates.propagated(
-            "resolution of yaml file '" + file + "' failed", unresolved);
+        : Templates.propagated("resolution of yaml file '" + file + "' failed", unresolved);
   }
 
   /** A document as a template; where it is printed it carries the marker. */

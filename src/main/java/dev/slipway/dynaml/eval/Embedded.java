@@ -19,7 +19,9 @@ public final class Embedded {
       String inner = text.substring(2, text.length() - 2);
       return inner.startsWith("!") ? null : inner;
     }
-    return interpolation && text.contains(OPEN) ? Interpolation.read(text, false).expression() : null;
+    return interpolation && text.contains(OPEN)
+        ? Interpolation.read(text, false).expression()
+        : null;
   }
 
   /** The text with one level of escaping removed. */

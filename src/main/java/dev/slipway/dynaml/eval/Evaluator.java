@@ -82,8 +82,7 @@ public final class Evaluator {
   }
 
   /** Calls a lambda; one written in place sees the names around it but not itself. */
-  Result call(
-      LambdaValue lambda, List<Value> arguments, Environment environment, boolean inline) {
+  Result call(LambdaValue lambda, List<Value> arguments, Environment environment, boolean inline) {
     return lambdas.apply(lambda, Lambdas.Arguments.of(arguments), environment, inline);
   }
 
@@ -119,8 +118,7 @@ public final class Evaluator {
     if (stub == null) {
       return Result.failed(
           merged(redirect, false, e.keyName(), "", Flags.NONE)
-              .withError(
-                  Issue.of("'" + String.join(".", e.path()) + "' not found in any stub")));
+              .withError(Issue.of("'" + String.join(".", e.path()) + "' not found in any stub")));
     }
     return Result.of(
         stub.value(), merged(redirect, e.replace(), e.keyName(), stub.source(), stub.flags()));
@@ -133,7 +131,17 @@ public final class Evaluator {
       String source,
       Flags flags) {
     return new Info(
-        redirect, replace, true, false, keyName, source, false, false, false, false, Issue.NONE,
+        redirect,
+        replace,
+        true,
+        false,
+        keyName,
+        source,
+        false,
+        false,
+        false,
+        false,
+        Issue.NONE,
         flags);
   }
 

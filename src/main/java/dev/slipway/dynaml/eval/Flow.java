@@ -126,8 +126,14 @@ final class Flow {
       case ListValue list -> lists.flow(node, list, environment, asTemplate);
       case Value.Code code -> code(node, code.expression(), environment, override, asTemplate);
       case Value.Text text -> text(node, text.value(), environment, override);
-      case Value.Nil _, Value.Bool _, Value.Int _, Value.Decimal _, Value.Binary _, LambdaValue _,
-          TemplateValue _ -> overrides.apply(node, node, environment, override);
+      case Value.Nil _,
+          Value.Bool _,
+          Value.Int _,
+          Value.Decimal _,
+          Value.Binary _,
+          LambdaValue _,
+          TemplateValue _ ->
+          overrides.apply(node, node, environment, override);
     };
   }
 
@@ -174,8 +180,7 @@ final class Flow {
     Node next;
     try {
       next =
-          new CodeFlow(this, evaluator, environment, node, override)
-              .flow(expression, asTemplate);
+          new CodeFlow(this, evaluator, environment, node, override).flow(expression, asTemplate);
     } finally {
       session.unwatch();
       watches = outer;

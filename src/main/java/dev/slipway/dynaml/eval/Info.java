@@ -56,8 +56,18 @@ public record Info(
 
   Info withIssue(Issue other) {
     return new Info(
-        redirectPath, replace, merged, preferred, keyName, source, localError, failed, undefined,
-        raw, other, flags);
+        redirectPath,
+        replace,
+        merged,
+        preferred,
+        keyName,
+        source,
+        localError,
+        failed,
+        undefined,
+        raw,
+        other,
+        flags);
   }
 
   /** With an error that this one led to. */
@@ -73,59 +83,149 @@ public record Info(
   /** With an error of the expression itself. */
   Info withError(Issue other) {
     return new Info(
-        redirectPath, replace, merged, preferred, keyName, source, true, failed, undefined, raw,
-        other, flags);
+        redirectPath,
+        replace,
+        merged,
+        preferred,
+        keyName,
+        source,
+        true,
+        failed,
+        undefined,
+        raw,
+        other,
+        flags);
   }
 
   Info withFailed(Issue other, boolean hasFailed) {
     return new Info(
-        redirectPath, replace, merged, preferred, keyName, source, localError, hasFailed,
-        undefined, raw, other, flags);
+        redirectPath,
+        replace,
+        merged,
+        preferred,
+        keyName,
+        source,
+        localError,
+        hasFailed,
+        undefined,
+        raw,
+        other,
+        flags);
   }
 
   Info withoutError() {
     return new Info(
-        redirectPath, replace, merged, preferred, keyName, source, false, false, undefined, raw,
-        Issue.NONE, flags);
+        redirectPath,
+        replace,
+        merged,
+        preferred,
+        keyName,
+        source,
+        false,
+        false,
+        undefined,
+        raw,
+        Issue.NONE,
+        flags);
   }
 
   Info withUndefined(boolean vanishes) {
     return vanishes == undefined
         ? this
         : new Info(
-            redirectPath, replace, merged, preferred, keyName, source, localError, failed,
-            vanishes, raw, issue, flags);
+            redirectPath,
+            replace,
+            merged,
+            preferred,
+            keyName,
+            source,
+            localError,
+            failed,
+            vanishes,
+            raw,
+            issue,
+            flags);
   }
 
   Info withKeyName(String name) {
     return name.isEmpty()
         ? this
         : new Info(
-            redirectPath, replace, merged, preferred, name, source, localError, failed, undefined,
-            raw, issue, flags);
+            redirectPath,
+            replace,
+            merged,
+            preferred,
+            name,
+            source,
+            localError,
+            failed,
+            undefined,
+            raw,
+            issue,
+            flags);
   }
 
   Info withSource(String name) {
     return new Info(
-        redirectPath, replace, merged, preferred, keyName, name, localError, failed, undefined,
-        raw, issue, flags);
+        redirectPath,
+        replace,
+        merged,
+        preferred,
+        keyName,
+        name,
+        localError,
+        failed,
+        undefined,
+        raw,
+        issue,
+        flags);
   }
 
   Info withPreferred() {
     return new Info(
-        redirectPath, replace, merged, true, keyName, source, localError, failed, undefined, raw,
-        issue, flags);
+        redirectPath,
+        replace,
+        merged,
+        true,
+        keyName,
+        source,
+        localError,
+        failed,
+        undefined,
+        raw,
+        issue,
+        flags);
   }
 
   Info withRaw() {
     return new Info(
-        redirectPath, replace, merged, preferred, keyName, source, localError, failed, undefined,
-        true, issue, flags);
+        redirectPath,
+        replace,
+        merged,
+        preferred,
+        keyName,
+        source,
+        localError,
+        failed,
+        undefined,
+        true,
+        issue,
+        flags);
   }
 
   Info plus(Flags more) {
     return new Info(
-        redirectPath, replace, merged, preferred, keyName, source, localError, failed, undefined,
-        raw, issue, flags.plus(more));
+        redirectPath,
+        replace,
+        merged,
+        preferred,
+        keyName,
+        source,
+        localError,
+        failed,
+        undefined,
+        raw,
+        issue,
+        flags.plus(more));
   }
 }

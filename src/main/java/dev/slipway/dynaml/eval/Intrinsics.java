@@ -89,8 +89,7 @@ final class Intrinsics {
 
   private Result catching(Expr.Call e, Environment environment) {
     return e.arguments().size() == 1
-        ? evaluator.evaluate(
-            new Expr.Catch(e.arguments().getFirst(), null), environment, false)
+        ? evaluator.evaluate(new Expr.Catch(e.arguments().getFirst(), null), environment, false)
         : Result.error("catch requires a single argument");
   }
 

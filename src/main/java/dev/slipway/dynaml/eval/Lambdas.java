@@ -50,21 +50,15 @@ final class Lambdas {
       parameters.add(parameter);
     }
     Expr.Lambda lambda = new Expr.Lambda(parameters, e.varargs(), e.body());
-    return Result.of(
-        new LambdaValue(lambda, environment.captured(), definition(environment)));
+    return Result.of(new LambdaValue(lambda, environment.captured(), definition(environment)));
   }
 
-  private static Result failedDefault(
-      Expr.Lambda e, int index, Expr byDefault, Result value) {
+  private static Result failedDefault(Expr.Lambda e, int index, Expr byDefault, Result value) {
     Issue issue =
         Issue.of(
             "evaluation of lambda call default argument %d failed: %s: %s"
-                .formatted(
-                    index,
-                    Printer.print(e),
-                    Printer.print(byDefault)));
-    return Result.failed(
-        value.info().withError(issue.causedBy(value.info().issue(), true)));
+                .formatted(index, Printer.print(e), Printer.print(byDefault)));
+    return Result.failed(value.info().withError(issue.causedBy(value.info().issue(), true)));
   }
 
   /** The scopes that a lambda keeps: those of the lambda around it, else those of its place. */
@@ -95,8 +89,7 @@ final class Lambdas {
     return switch (environment.session().parse(text, e.path(), e.stubPath())) {
       case Parsing.Failed failed ->
           Result.error(
-              "cannot parse lamba expression '%s': %s"
-                  .formatted(text, failed.problem().message()));
+              "cannot parse lamba expression '%s': %s".formatted(text, failed.problem().message()));
       case Parsing.Parsed parsed ->
           parsed.expression() instanceof Expr.Lambda lambda
               ? define(lambda, environment, locally)
@@ -105,8 +98,7 @@ final class Lambdas {
   }
 
   /** Calls a lambda. */
-  Result apply(
-      LambdaValue lambda, Arguments arguments, Environment environment, boolean inline) {
+  Result apply(LambdaValue lambda, Arguments arguments, Environment environment, boolean inline) {
     Binding binding = new Binding(lambda, environment);
     String problem = binding.bind(arguments);
     if (problem != null) {
@@ -129,8 +121,7 @@ final class Lambdas {
         Issue.of(
             "evaluation of lambda expression failed: %s: %s"
                 .formatted(lambda, GoSyntax.shorten(GoSyntax.of(names, false))));
-    return Result.failed(
-        result.info().withError(issue.causedBy(result.info().issue(), true)));
+    return Result.failed(result.info().withError(issue.causedBy(result.info().issue(), true)));
   }
 
   /** The names of one call. */
@@ -275,8 +266,7 @@ final class Lambdas {
       return optional > 0
           ? "expected at least %d arguments (%d optional), but found %d"
               .formatted(parameters.size() - optional, optional, positional.size())
-          : "expected %d arguments, but found %d"
-              .formatted(parameters.size(), positional.size());
+          : "expected %d arguments, but found %d".formatted(parameters.size(), positional.size());
     }
 
     MapValue names(boolean inline) {

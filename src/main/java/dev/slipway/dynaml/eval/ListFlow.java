@@ -91,8 +91,7 @@ final class ListFlow {
     /** Evaluates an insertion; returns the entry that stays for the next pass, or null. */
     private @Nullable Node insert(Node item, Insertion insertion, int index) {
       Place place = environment.place().child(Keys.MERGE + index);
-      Node result =
-          flow.untagged(insertion.node(), environment.withPlace(place), false, false);
+      Node result = flow.untagged(insertion.node(), environment.withPlace(place), false, false);
       if (!result.annotation().keyName().isEmpty()) {
         keyName = result.annotation().keyName();
       }
@@ -102,8 +101,7 @@ final class ListFlow {
       return inserted(item, result);
     }
 
-    private @Nullable Node waiting(
-        Node item, Insertion insertion, Node result, Expr expression) {
+    private @Nullable Node waiting(Node item, Insertion insertion, Node result, Expr expression) {
       if (insertion.node().value() instanceof Value.Code known
           && known.expression() instanceof Expr.Merge merge
           && !merge.required()) {
@@ -174,15 +172,14 @@ final class ListFlow {
         return item;
       }
       Map<String, Node> fields = new LinkedHashMap<>();
-      map.forEach(
-          (key, node) -> {
-            boolean naming = key.startsWith("key:");
-            String field = naming ? key.substring("key:".length()) : key;
-            if (naming) {
-              keyName = field;
-            }
-            fields.put(field, node);
-          });
+      map.forEach((key, node) -> {
+        boolean naming = key.startsWith("key:");
+        String field = naming ? key.substring("key:".length()) : key;
+        if (naming) {
+          keyName = field;
+        }
+        fields.put(field, node);
+      });
       return item.withValue(MapValue.of(fields));
     }
 
@@ -229,8 +226,7 @@ final class ListFlow {
       for (int i = 0; i < items.size(); i++) {
         Node item = items.get(i);
         String step = step(i, item);
-        Node next =
-            step == null ? item : flow.flow(item, environment.withStep(step), false, false);
+        Node next = step == null ? item : flow.flow(item, environment.withStep(step), false, false);
         if (!next.isUndefined()) {
           flowed.add(next);
         }
@@ -271,8 +267,7 @@ final class ListFlow {
       }
       if (stub.value() instanceof ListValue injecting) {
         List<Node> all =
-            new ArrayList<>(
-                injecting.items().stream().filter(n -> n.flags().isInject()).toList());
+            new ArrayList<>(injecting.items().stream().filter(n -> n.flags().isInject()).toList());
         if (!all.isEmpty()) {
           all.addAll(items);
           items = all;

@@ -111,8 +111,7 @@ final class Literals {
     Expr first = e.start();
     Expr last = e.end();
     if (size < 0 && (first == null || last == null)) {
-      return new Ends(
-          0, 0, Result.error("range expression requires start and end index"));
+      return new Ends(0, 0, Result.error("range expression requires start and end index"));
     }
     if (first == null && last == null) {
       return new Ends(0, 0, Result.error("slice operator requires start or end index"));
@@ -149,8 +148,7 @@ final class Literals {
     return switch (operand.value()) {
       case Value.Int i -> Result.of(i);
       case Value.Nil _ -> Result.of(Value.of(0));
-      case Value _ ->
-          Result.failed(operand.info().withIssue(Issue.of("integer operand required")));
+      case Value _ -> Result.failed(operand.info().withIssue(Issue.of("integer operand required")));
     };
   }
 
@@ -175,8 +173,7 @@ final class Literals {
       return root;
     }
     if (!References.isReachable(root.value(), environment)
-        || !locally
-            && !Summary.isResolved(root.value(), environment.session().features())) {
+        || !locally && !Summary.isResolved(root.value(), environment.session().features())) {
       return Result.waiting(e, root.info());
     }
     if (!(root.value() instanceof ListValue list)) {
@@ -193,16 +190,14 @@ final class Literals {
       return Result.of(ListValue.EMPTY, info);
     }
     if (ends.start() < 0 && ends.end() >= 0) {
-      return Result.error(
-          info, "mixed negative and non-negative range not possible for slice");
+      return Result.error(info, "mixed negative and non-negative range not possible for slice");
     }
     if (ends.start() < -size) {
       return Result.error(
           info, "slice out of range (%d < -length %d)".formatted(ends.start(), size));
     }
     if (ends.end() >= size) {
-      return Result.error(
-          info, "slice out of range (%d >= length %d)".formatted(ends.end(), size));
+      return Result.error(info, "slice out of range (%d >= length %d)".formatted(ends.end(), size));
     }
     int shift = ends.start() < 0 ? size : 0;
     return Result.of(
@@ -226,19 +221,13 @@ final class Literals {
               ? Result.of(list, source.info())
               : projected(e, list.items(), source.info(), environment, locally);
       case MapValue map ->
-          projected(
-              e, List.copyOf(map.entries().values()), source.info(), environment, locally);
-      case Value _ ->
-          Result.error(source.info(), "only map or list allowed for projection");
+          projected(e, List.copyOf(map.entries().values()), source.info(), environment, locally);
+      case Value _ -> Result.error(source.info(), "only map or list allowed for projection");
     };
   }
 
   private Result projected(
-      Expr.Projection e,
-      List<Node> nodes,
-      Info info,
-      Environment environment,
-      boolean locally) {
+      Expr.Projection e, List<Node> nodes, Info info, Environment environment, boolean locally) {
     List<Node> results = new ArrayList<>(nodes.size());
     for (Node node : nodes) {
       Expr expression = Projections.at(e.projection(), node.value());

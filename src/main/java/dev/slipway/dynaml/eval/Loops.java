@@ -16,11 +16,13 @@ final class Loops {
       return null;
     }
     Map<String, Node> fields = new LinkedHashMap<>();
-    parts.fields().forEach((key, node) -> {
-      if (!node.isUndefined()) {
-        fields.put(key, node);
-      }
-    });
+    parts
+        .fields()
+        .forEach((key, node) -> {
+          if (!node.isUndefined()) {
+            fields.put(key, node);
+          }
+        });
     switch (parts.value().value()) {
       case Value.Nil _ -> {
         // nothing to add
@@ -80,11 +82,7 @@ final class Loops {
     private final List<Issue> issues = new ArrayList<>();
     private boolean done = true;
 
-    Loop(
-        Controls.Parts parts,
-        Node body,
-        @Nullable Node mapKey,
-        List<Ranges.Range> ranges) {
+    Loop(Controls.Parts parts, Node body, @Nullable Node mapKey, List<Ranges.Range> ranges) {
       this.parts = parts;
       this.body = body;
       this.mapKey = mapKey;
@@ -145,9 +143,7 @@ final class Loops {
       if (result.value() instanceof Value.Text text) {
         return text.value();
       }
-      fail(
-          positions,
-          Issue.of("map key must be string, but found " + result.value().typeName()));
+      fail(positions, Issue.of("map key must be string, but found " + result.value().typeName()));
       return null;
     }
 
@@ -190,9 +186,7 @@ final class Loops {
             .append('[')
             .append(range.indices().get(positions[i]).simpleText())
             .append("]=")
-            .append(
-                GoSyntax.shorten(
-                    GoSyntax.of(range.values().get(positions[i]).value(), false)));
+            .append(GoSyntax.shorten(GoSyntax.of(range.values().get(positions[i]).value(), false)));
       }
       issues.add(issue.withMessage(variables + ": " + issue.message()));
     }

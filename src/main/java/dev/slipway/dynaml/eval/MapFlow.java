@@ -133,8 +133,7 @@ final class MapFlow {
       }
       replaced = base.annotation().replace();
       if (base.value() != Value.NIL) {
-        error =
-            "require map value for '<<' insert, found '" + base.value().typeName() + "'";
+        error = "require map value for '<<' insert, found '" + base.value().typeName() + "'";
       }
       return null;
     }
@@ -171,14 +170,13 @@ final class MapFlow {
       } else if (stub != null
           && !annotation.flags().isInjected()
           && stub.value() instanceof MapValue injecting) {
-        injecting.forEach(
-            (key, node) -> {
-              if (node.flags().isInject() && !entries.containsKey(key)) {
-                Flags flags = Flags.of(Flags.INJECT | Flags.INJECTED);
-                entries.put(key, StubOverride.substitute(node).withFlags(flags));
-                changed = true;
-              }
-            });
+        injecting.forEach((key, node) -> {
+          if (node.flags().isInject() && !entries.containsKey(key)) {
+            Flags flags = Flags.of(Flags.INJECT | Flags.INJECTED);
+            entries.put(key, StubOverride.substitute(node).withFlags(flags));
+            changed = true;
+          }
+        });
       }
     }
 

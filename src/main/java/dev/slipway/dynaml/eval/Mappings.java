@@ -42,8 +42,7 @@ final class Mappings {
     }
     Operand function = evaluator.operand(e.lambda(), null, environment, false);
     if (!function.ok()) {
-      return Result.failed(
-          source.info().issue().isPresent() ? source.info() : function.info());
+      return Result.failed(source.info().issue().isPresent() ? source.info() : function.info());
     }
     if (source.waits() || function.waits()) {
       return Result.waiting(
@@ -189,11 +188,7 @@ final class Mappings {
   }
 
   private Result sum(
-      Expr.Sum e,
-      LambdaValue lambda,
-      List<Entry> entries,
-      Value initial,
-      Environment environment) {
+      Expr.Sum e, LambdaValue lambda, List<Entry> entries, Value initial, Environment environment) {
     int parameters = lambda.lambda().parameters().size();
     if (parameters < 2 || parameters > 3) {
       String bound = parameters > 3 ? "maximum of 3" : "minimum of 2";

@@ -148,8 +148,14 @@ public final class Node {
     }
     return switch (a) {
       case ListValue _, MapValue _, LambdaValue _, TemplateValue _ -> false;
-      case Value.Nil _, Value.Bool _, Value.Int _, Value.Decimal _, Value.Text _, Value.Binary _,
-          Value.Code _ -> a.equals(b);
+      case Value.Nil _,
+          Value.Bool _,
+          Value.Int _,
+          Value.Decimal _,
+          Value.Text _,
+          Value.Binary _,
+          Value.Code _ ->
+          a.equals(b);
     };
   }
 

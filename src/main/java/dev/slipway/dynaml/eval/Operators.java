@@ -52,18 +52,12 @@ final class Operators {
     return new Sides(
         a,
         b,
-        waits
-            ? Result.waiting(rebuild.around(a.expression(), b.expression()), b.info())
-            : null);
+        waits ? Result.waiting(rebuild.around(a.expression(), b.expression()), b.info()) : null);
   }
 
   Result calculation(Expr.Calculation e, Environment environment) {
     Sides sides =
-        sides(
-            e.left(),
-            e.right(),
-            environment,
-            (a, b) -> new Expr.Calculation(e.operator(), a, b));
+        sides(e.left(), e.right(), environment, (a, b) -> new Expr.Calculation(e.operator(), a, b));
     Result instead = sides.instead();
     if (instead != null) {
       return instead;
@@ -81,11 +75,7 @@ final class Operators {
 
   Result comparison(Expr.Comparison e, Environment environment) {
     Sides sides =
-        sides(
-            e.left(),
-            e.right(),
-            environment,
-            (a, b) -> new Expr.Comparison(e.operator(), a, b));
+        sides(e.left(), e.right(), environment, (a, b) -> new Expr.Comparison(e.operator(), a, b));
     Result instead = sides.instead();
     return instead == null
         ? Comparisons.compare(
@@ -106,9 +96,7 @@ final class Operators {
     boolean decided = left.value().isTrue() != e.and();
     if (!right.ok()) {
       boolean number = left.value() instanceof Value.Int;
-      return decided && !number
-          ? Result.of(Value.of(!e.and()), left.info())
-          : Result.failed(info);
+      return decided && !number ? Result.of(Value.of(!e.and()), left.info()) : Result.failed(info);
     }
     if (right.value().isCode()) {
       return Result.waiting(e, info);
@@ -173,8 +161,17 @@ final class Operators {
         yield MapValue.of(entries);
       }
       case MapValue map when right == Value.NIL -> map;
-      case Value.Nil _, Value.Bool _, Value.Int _, Value.Decimal _, Value.Text _, Value.Binary _,
-          Value.Code _, MapValue _, LambdaValue _, TemplateValue _ -> null;
+      case Value.Nil _,
+          Value.Bool _,
+          Value.Int _,
+          Value.Decimal _,
+          Value.Text _,
+          Value.Binary _,
+          Value.Code _,
+          MapValue _,
+          LambdaValue _,
+          TemplateValue _ ->
+          null;
     };
   }
 

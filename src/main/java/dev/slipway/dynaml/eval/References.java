@@ -83,8 +83,7 @@ final class References {
       if (best != null && best.level() < tag.level()) {
         break;
       }
-      Start start =
-          _ -> Finder.find(false, tag.node(), e.path(), environment.session().features());
+      Start start = _ -> Finder.find(false, tag.node(), e.path(), environment.session().features());
       Result candidate = walk(e, e.path(), start, environment, locally);
       if (!candidate.ok()) {
         continue;
@@ -95,7 +94,11 @@ final class References {
       if (best != null) {
         return Result.error(
             "ambigious tag resolution for "
-                + Printer.print(e) + ": " + best.name() + " <-> " + tag.name());
+                + Printer.print(e)
+                + ": "
+                + best.name()
+                + " <-> "
+                + tag.name());
       }
       best = tag;
       result = candidate;
@@ -139,8 +142,15 @@ final class References {
       case Value.Code _ -> false;
       case MapValue map -> Summary.isComplete(map, features);
       case ListValue list -> Summary.isComplete(list, features);
-      case Value.Nil _, Value.Bool _, Value.Int _, Value.Decimal _, Value.Text _, Value.Binary _,
-          LambdaValue _, TemplateValue _ -> true;
+      case Value.Nil _,
+          Value.Bool _,
+          Value.Int _,
+          Value.Decimal _,
+          Value.Text _,
+          Value.Binary _,
+          LambdaValue _,
+          TemplateValue _ ->
+          true;
     };
   }
 
@@ -151,8 +161,7 @@ final class References {
     }
     boolean locally = asked || root.info().raw();
     if (!isReachable(root.value(), environment)
-        || !locally
-            && !Summary.isResolved(root.value(), environment.session().features())) {
+        || !locally && !Summary.isResolved(root.value(), environment.session().features())) {
       return Result.waiting(e, root.info());
     }
     Result found = within(root.value(), e.reference(), environment, locally);
@@ -162,8 +171,7 @@ final class References {
   private static Result within(
       Value root, Expr.Reference path, Environment environment, boolean locally) {
     Node node = Node.of(root, "dynaml");
-    Start start =
-        prefix -> Finder.find(false, node, prefix, environment.session().features());
+    Start start = prefix -> Finder.find(false, node, prefix, environment.session().features());
     return walk(path, path.path(), start, environment, locally);
   }
 
@@ -205,8 +213,7 @@ final class References {
         case Value.Int i -> path.add("[" + i.value() + "]");
         case Value.Text t -> path.add(t.value());
         default -> {
-          return Result.error(
-              root.info(), "index or field name required for reference qualifier");
+          return Result.error(root.info(), "index or field name required for reference qualifier");
         }
       }
     }

@@ -17,7 +17,11 @@ final class Scope {
   private final Value initial;
 
   private Scope(
-      @Nullable Scope next, boolean gap, @Nullable Flow flow, @Nullable Place place, Value initial) {
+      @Nullable Scope next,
+      boolean gap,
+      @Nullable Flow flow,
+      @Nullable Place place,
+      Value initial) {
     this.next = next;
     this.gap = gap;
     this.root = next == null || next.gap ? this : next.root;

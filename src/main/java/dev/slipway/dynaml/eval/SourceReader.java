@@ -50,8 +50,7 @@ public final class SourceReader {
   /** Reads all documents of a text. */
   public static Reading read(String file, String text, Limits limits) {
     YamlReader reader =
-        new YamlReader(
-            new YamlReader.Limits(limits.characters(), limits.depth(), limits.nodes()));
+        new YamlReader(new YamlReader.Limits(limits.characters(), limits.depth(), limits.nodes()));
     return switch (reader.read(file, text)) {
       case YamlReader.Reading.Broken broken ->
           new Broken(broken.problem(), SourceProblems.message(broken.problem()));

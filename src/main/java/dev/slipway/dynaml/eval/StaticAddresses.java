@@ -70,8 +70,7 @@ final class StaticAddresses {
     if (!subnets.ok() || subnets.value().isCode()) {
       return subnets;
     }
-    Result instances =
-        evaluator.evaluate(Expr.Reference.of("instances"), environment, false);
+    Result instances = evaluator.evaluate(Expr.Reference.of("instances"), environment, false);
     return addresses(indices, network.value(), subnets.value(), instances, environment);
   }
 

@@ -56,8 +56,7 @@ final class StubOverride {
 
   /** A dynamic node as a new instance of its template, any other as it is. */
   static Node substitute(Node stub) {
-    TemplateValue template =
-        stub.value() instanceof TemplateValue own ? own : stub.template();
+    TemplateValue template = stub.value() instanceof TemplateValue own ? own : stub.template();
     if (template == null || !stub.flags().isDynamic()) {
       return stub;
     }

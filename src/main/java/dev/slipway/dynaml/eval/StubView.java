@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The nodes that stand at one path of the stubs, first stub first; stubs without it are left out. */
+/**
+ * The nodes that stand at one path of the stubs, first stub first; stubs without it are left out.
+ */
 final class StubView {
   /** The view of no stub. */
   static final StubView NOTHING = new StubView(List.of());

@@ -28,8 +28,14 @@ final class Summary {
       case Value.Text text -> Embedded.find(text.value(), false) == null;
       case ListValue list -> list.summary().resolved(list, features);
       case MapValue map -> map.summary().resolved(map, features);
-      case Value.Nil _, Value.Bool _, Value.Int _, Value.Decimal _, Value.Binary _, LambdaValue _,
-          TemplateValue _ -> true;
+      case Value.Nil _,
+          Value.Bool _,
+          Value.Int _,
+          Value.Decimal _,
+          Value.Binary _,
+          LambdaValue _,
+          TemplateValue _ ->
+          true;
     };
   }
 

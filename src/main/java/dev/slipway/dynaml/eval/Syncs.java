@@ -38,8 +38,7 @@ final class Syncs {
         return seconds.ok() ? Result.waiting(e, seconds.info()) : seconds.failure();
       }
       if (!(seconds.value() instanceof Value.Int number)) {
-        return Result.failed(
-            seconds.info().withIssue(Issue.of("integer operand required")));
+        return Result.failed(seconds.info().withIssue(Issue.of("integer operand required")));
       }
       timeout = Duration.ofSeconds(number.value());
     }
@@ -66,13 +65,11 @@ final class Syncs {
   }
 
   private Result condition(Expr.Sync e, Map<String, Node> outcome, Environment environment) {
-    Environment here =
-        e.function() ? environment.withBindings(MapValue.of(outcome)) : environment;
+    Environment here = e.function() ? environment.withBindings(MapValue.of(outcome)) : environment;
     Result condition = evaluator.evaluate(e.condition(), here, false);
     if (!condition.ok()) {
       Issue issue = Issue.of("condition evaluation failed)");
-      return Result.failed(
-          Info.NONE.withError(issue.causedBy(condition.info().issue(), false)));
+      return Result.failed(Info.NONE.withError(issue.causedBy(condition.info().issue(), false)));
     }
     if (condition.value() instanceof LambdaValue lambda) {
       boolean inline = e.condition() instanceof Expr.Lambda && !e.function();

@@ -22,10 +22,8 @@ final class Templates {
     if (!(found.value() instanceof TemplateValue template)) {
       return Result.error(found.info(), "template value required");
     }
-    Node self =
-        Node.computed(template, environment.source()).withResolver(template.resolver());
-    Environment here =
-        environment.withBindings(MapValue.of(Map.of(Keys.SELF, self)));
+    Node self = Node.computed(template, environment.source()).withResolver(template.resolver());
+    Environment here = environment.withBindings(MapValue.of(Map.of(Keys.SELF, self)));
     Node result = Flow.run(here, bare(template.prepared()), false);
     List<Unresolved> unresolved = Unresolved.of(result);
     if (unresolved.isEmpty()) {
@@ -36,8 +34,7 @@ final class Templates {
       return Result.waiting(e, Info.NONE);
     }
     return propagated(
-        "resolution of template '" + String.join(".", template.path()) + "' failed",
-        unresolved);
+        "resolution of template '" + String.join(".", template.path()) + "' failed", unresolved);
   }
 
   /** The failure of a document within another one. */
@@ -56,14 +53,19 @@ final class Templates {
         switch (node.value()) {
           case ListValue list -> bare(list);
           case MapValue map -> bare(map);
-          case Value.Nil _, Value.Bool _, Value.Int _, Value.Decimal _, Value.Text _,
-              Value.Binary _, Value.Code _, LambdaValue _, TemplateValue _ -> node.value();
+          case Value.Nil _,
+              Value.Bool _,
+              Value.Int _,
+              Value.Decimal _,
+              Value.Text _,
+              Value.Binary _,
+              Value.Code _,
+              LambdaValue _,
+              TemplateValue _ ->
+              node.value();
         };
-    boolean known =
-        node.annotation() != Annotation.EMPTY || node.template() != null;
-    return known || value != node.value()
-        ? Node.of(value, node.source(), node.span())
-        : node;
+    boolean known = node.annotation() != Annotation.EMPTY || node.template() != null;
+    return known || value != node.value() ? Node.of(value, node.source(), node.span()) : node;
   }
 
   private static ListValue bare(ListValue list) {

@@ -90,15 +90,19 @@ public record Unresolved(
         listed = true;
       }
       case Value.Text text -> listed = unreadable(node, text.value(), path, found);
-      case Value.Nil _, Value.Bool _, Value.Int _, Value.Decimal _, Value.Binary _, LambdaValue _,
+      case Value.Nil _,
+          Value.Bool _,
+          Value.Int _,
+          Value.Decimal _,
+          Value.Binary _,
+          LambdaValue _,
           TemplateValue _ -> {
         // resolved
       }
     }
     if (!listed && node.annotation().failed()) {
       found.add(
-          new Unresolved(
-              node, path, originalPath(node, path), node.annotation().issue(), null));
+          new Unresolved(node, path, originalPath(node, path), node.annotation().issue(), null));
     }
   }
 
@@ -160,9 +164,13 @@ public record Unresolved(
   public String line(String separator) {
     String reason = issue.isPresent() ? separator + kind().mark() + issue.message() : "";
     return expression().replace("\n", "\n\t")
-        + "\tin " + node.source()
-        + "\t" + String.join(".", path)
-        + "\t(" + String.join(".", stubPath) + ")"
+        + "\tin "
+        + node.source()
+        + "\t"
+        + String.join(".", path)
+        + "\t("
+        + String.join(".", stubPath)
+        + ")"
         + reason;
   }
 

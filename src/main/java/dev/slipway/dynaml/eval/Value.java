@@ -156,8 +156,15 @@ public sealed interface Value extends Expr.Held
       case Text t -> t.value();
       case Int i -> Long.toString(i.value());
       case Bool b -> Boolean.toString(b.value());
-      case Nil _, Decimal _, Binary _, Code _, ListValue _, MapValue _, LambdaValue _,
-          TemplateValue _ -> null;
+      case Nil _,
+          Decimal _,
+          Binary _,
+          Code _,
+          ListValue _,
+          MapValue _,
+          LambdaValue _,
+          TemplateValue _ ->
+          null;
     };
   }
 }

@@ -39,8 +39,7 @@ final class Arithmetic {
 
   private static Result invalid(FunctionCall call) {
     return Result.error(
-        "invalid argument type for "
-            + call.name() + ": " + Conversions.goType(call.argument(0)));
+        "invalid argument type for " + call.name() + ": " + Conversions.goType(call.argument(0)));
   }
 
   private static Result round(FunctionCall call, DoubleUnaryOperator operator) {
@@ -73,8 +72,6 @@ final class Arithmetic {
         return invalid(call);
       }
     }
-    return Double.isNaN(result)
-        ? Result.error(call.name() + ": NaN")
-        : Result.of(Value.of(result));
+    return Double.isNaN(result) ? Result.error(call.name() + ": NaN") : Result.of(Value.of(result));
   }
 }

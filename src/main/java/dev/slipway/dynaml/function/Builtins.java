@@ -44,12 +44,11 @@ public final class Builtins {
   private static Map<String, Function> all() {
     Map<String, Function> all = new LinkedHashMap<>();
     for (Map<String, Function> topic : TOPICS) {
-      topic.forEach(
-          (name, function) -> {
-            if (all.put(name, function) != null) {
-              throw new IllegalStateException("two functions are called " + name);
-            }
-          });
+      topic.forEach((name, function) -> {
+        if (all.put(name, function) != null) {
+          throw new IllegalStateException("two functions are called " + name);
+        }
+      });
     }
     return Collections.unmodifiableMap(all);
   }

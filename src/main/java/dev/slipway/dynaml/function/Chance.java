@@ -41,8 +41,7 @@ final class Chance {
           Result.error("zero range not possible for integer random values");
       case Value.Int i when i.value() < 0 -> Result.of(Value.of(-number(call, -i.value())));
       case Value.Int i -> Result.of(Value.of(number(call, i.value())));
-      case Value.Bool _ when call.count() > 1 ->
-          Result.error("rand bool takes only one argument");
+      case Value.Bool _ when call.count() > 1 -> Result.error("rand bool takes only one argument");
       case Value.Bool _ -> Result.of(Value.of(number(call, 2) == 1));
       case Value.Text text -> text(call, text.value());
       case Value _ -> Result.of(Value.NIL);
@@ -71,8 +70,7 @@ final class Chance {
     if (call.count() == 2) {
       if (!(call.argument(1) instanceof Value.Int given)) {
         return Result.error(
-            "rand length must be an integer, found "
-                + Conversions.goType(call.argument(1)));
+            "rand length must be an integer, found " + Conversions.goType(call.argument(1)));
       }
       length = given.value();
       if (length <= 0) {

@@ -47,8 +47,7 @@ final class Digests {
   }
 
   private static byte[] bytes(Value value, boolean json) throws JsonPrinter.NoJson {
-    String text =
-        value instanceof Value.Text t && !json ? t.value() : JsonPrinter.canonical(value);
+    String text = value instanceof Value.Text t && !json ? t.value() : JsonPrinter.canonical(value);
     return text.getBytes(StandardCharsets.UTF_8);
   }
 

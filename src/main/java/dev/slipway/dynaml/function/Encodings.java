@@ -32,8 +32,7 @@ final class Encodings {
       }
       length = Long.parseLong(given);
     }
-    return Result.of(
-        Value.of(encode(text.value().getBytes(StandardCharsets.UTF_8), (int) length)));
+    return Result.of(Value.of(encode(text.value().getBytes(StandardCharsets.UTF_8), (int) length)));
   }
 
   /** Bytes as base64, in lines of a length unless that is not positive. */

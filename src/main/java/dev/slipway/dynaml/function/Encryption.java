@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Encryption {
   private static final String METHOD = "3DES";
-  private static final byte[] SECRET =
-      "spiff is a cool tool".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] SECRET = "spiff is a cool tool".getBytes(StandardCharsets.US_ASCII);
   private static final int BLOCK = 8;
   private static final int MAC_LENGTH = 32;
 
@@ -52,8 +51,7 @@ final class Encryption {
     if (call.count() > 1) {
       if (!(call.argument(1) instanceof Value.Text given)) {
         return Choice.wrong(
-            call.name() + ": 2nd argument requires string, but got "
-                + call.argument(1).typeName());
+            call.name() + ": 2nd argument requires string, but got " + call.argument(1).typeName());
       }
       boolean named = call.count() == 2 && given.value().equals(METHOD);
       key = named ? key : given.value();
@@ -105,8 +103,7 @@ final class Encryption {
       return problem;
     }
     if (!(call.argument(0) instanceof Value.Text text)) {
-      return Result.error(
-          "decrypt requires string, but got " + call.argument(0).typeName());
+      return Result.error("decrypt requires string, but got " + call.argument(0).typeName());
     }
     try {
       byte[] data = HexFormat.of().parseHex(text.value());
@@ -121,8 +118,7 @@ final class Encryption {
 
   private static byte[] plain(byte[] data, String key) throws GeneralSecurityException {
     byte[] iv = Arrays.copyOf(data, BLOCK);
-    byte[] text =
-        cipher(Cipher.DECRYPT_MODE, key, iv).doFinal(data, BLOCK, data.length - BLOCK);
+    byte[] text = cipher(Cipher.DECRYPT_MODE, key, iv).doFinal(data, BLOCK, data.length - BLOCK);
     int padding = text.length == 0 ? 0 : text[text.length - 1] & 255;
     int end = text.length - padding - 1;
     int length = end - MAC_LENGTH;

@@ -11,9 +11,7 @@ import java.util.Map;
 /** Functions that format texts: {@code format} and {@code error}. */
 final class Formatting {
   static final Map<String, Function> FUNCTIONS =
-      Topic.of(
-          entry("format", Formatting::format),
-          entry("error", Formatting::error));
+      Topic.of(entry("format", Formatting::format), entry("error", Formatting::error));
 
   private Formatting() {}
 
@@ -24,16 +22,13 @@ final class Formatting {
     if (!(call.argument(0) instanceof Value.Text format)) {
       return Result.error(call.name() + ": format must be string");
     }
-    String text =
-        GoFormat.format(format.value(), call.arguments().subList(1, call.count()));
+    String text = GoFormat.format(format.value(), call.arguments().subList(1, call.count()));
     call.session().checkSize(text.length());
     return Result.of(Value.of(text));
   }
 
   private static Result error(FunctionCall call) {
     Result formatted = format(call);
-    return formatted.value() instanceof Value.Text text
-        ? Result.error(text.value())
-        : formatted;
+    return formatted.value() instanceof Value.Text text ? Result.error(text.value()) : formatted;
   }
 }

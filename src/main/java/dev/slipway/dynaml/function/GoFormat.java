@@ -64,7 +64,12 @@ final class GoFormat {
    * @param precision -1 where none is given
    */
   private record Flags(
-      boolean minus, boolean plus, boolean sharp, boolean space, boolean zero, int width,
+      boolean minus,
+      boolean plus,
+      boolean sharp,
+      boolean space,
+      boolean zero,
+      int width,
       int precision) {}
 
   private void verb() {
@@ -124,8 +129,7 @@ final class GoFormat {
           case Value.Bool b -> verb == 't' || verb == 'v' ? b.toString() : bad(verb, value);
           case Value _ -> text(verb, plain(value), flags, value);
         };
-    boolean zeros =
-        flags.zero() && (value instanceof Value.Int || value instanceof Value.Decimal);
+    boolean zeros = flags.zero() && (value instanceof Value.Int || value instanceof Value.Decimal);
     pad(text, flags, zeros);
   }
 
@@ -169,7 +173,8 @@ final class GoFormat {
       case 'x' -> sign + (flags.sharp() ? "0x" : "") + Long.toString(number, 16);
       case 'X' ->
           sign + (flags.sharp() ? "0X" : "") + Long.toString(number, 16).toUpperCase(Locale.ROOT);
-      case 'c' -> Character.isValidCodePoint((int) number) ? Character.toString((int) number) : "\uFFFD";
+      case 'c' ->
+          Character.isValidCodePoint((int) number) ? Character.toString((int) number) : "\uFFFD";
       case 'q' -> "'" + Character.toString((int) number) + "'";
       case 'U' -> "U+%04X".formatted(number);
       default -> bad(verb, value);

@@ -135,8 +135,7 @@ final class Lists {
       index = number(text.value());
       if (index == null) {
         return Result.error(
-            "invalid value '%s' of index argument for function element"
-                .formatted(text.value()));
+            "invalid value '%s' of index argument for function element".formatted(text.value()));
       }
     }
     if (index == null) {
@@ -194,8 +193,7 @@ final class Lists {
     if (!(call.argument(0) instanceof ListValue list)) {
       return Result.error("invalid type for function compact");
     }
-    return Result.of(
-        ListValue.of(list.items().stream().filter(n -> isFilled(n.value())).toList()));
+    return Result.of(ListValue.of(list.items().stream().filter(n -> isFilled(n.value())).toList()));
   }
 
   private static boolean isFilled(Value value) {

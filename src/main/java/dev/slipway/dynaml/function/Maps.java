@@ -134,16 +134,14 @@ final class Maps {
 
   private static MapValue deepMerge(MapValue into, MapValue from) {
     Map<String, Node> entries = new LinkedHashMap<>(into.entries());
-    from.forEach(
-        (key, node) -> {
-          boolean both =
-              into.value(key) instanceof MapValue && node.value() instanceof MapValue;
-          entries.put(
-              key,
-              both && into.value(key) instanceof MapValue a && node.value() instanceof MapValue b
-                  ? Node.of(deepMerge(a, b), "<deepmerge>")
-                  : node);
-        });
+    from.forEach((key, node) -> {
+      boolean both = into.value(key) instanceof MapValue && node.value() instanceof MapValue;
+      entries.put(
+          key,
+          both && into.value(key) instanceof MapValue a && node.value() instanceof MapValue b
+              ? Node.of(deepMerge(a, b), "<deepmerge>")
+              : node);
+    });
     return MapValue.of(entries);
   }
 }

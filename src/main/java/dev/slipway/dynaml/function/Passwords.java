@@ -49,7 +49,9 @@ final class Passwords {
     }
     if (cost > 31) {
       return Result.error(
-          "bcrypt error: crypto/bcrypt: cost " + cost + " is outside allowed inclusive range 4..31");
+          "bcrypt error: crypto/bcrypt: cost "
+              + cost
+              + " is outside allowed inclusive range 4..31");
     }
     byte[] text = password.value().getBytes(StandardCharsets.UTF_8);
     if (text.length > LONGEST_BCRYPT) {
@@ -58,8 +60,7 @@ final class Passwords {
     try {
       byte[] salt = new byte[BCRYPT_SALT];
       call.session().world().random(salt);
-      return Result.of(
-          Value.of(OpenBSDBCrypt.generate(BCRYPT_VERSION, text, salt, (int) cost)));
+      return Result.of(Value.of(OpenBSDBCrypt.generate(BCRYPT_VERSION, text, salt, (int) cost)));
     } catch (IOException e) {
       return Result.error("bcrypt: " + e.getMessage());
     }

@@ -103,8 +103,7 @@ final class Reflection {
         for (Node item : list.items()) {
           String text = item.value().simpleText();
           if (text == null) {
-            return Result.error(
-                "elements of list(arg " + i + ") to join must be simple values");
+            return Result.error("elements of list(arg " + i + ") to join must be simple values");
           }
           names.add(text);
         }

@@ -41,8 +41,7 @@ final class Texts {
         for (Node item : list.items()) {
           String text = item.value().simpleText();
           if (text == null) {
-            return Result.error(
-                "elements of list(arg " + i + ") to join must be simple values");
+            return Result.error("elements of list(arg " + i + ") to join must be simple values");
           }
           parts.add(text);
         }
@@ -127,12 +126,10 @@ final class Texts {
       return Result.error("negative substr effective start index (" + start + ")");
     }
     if (start > end) {
-      return Result.error(
-          "substr start index (%d) aftsre end index (%d) ".formatted(start, end));
+      return Result.error("substr start index (%d) aftsre end index (%d) ".formatted(start, end));
     }
     return Result.of(
-        Value.of(
-            new String(bytes, (int) start, (int) (end - start), StandardCharsets.UTF_8)));
+        Value.of(new String(bytes, (int) start, (int) (end - start), StandardCharsets.UTF_8)));
   }
 
   private static Result change(FunctionCall call, UnaryOperator<String> change) {

@@ -32,9 +32,6 @@ final class Topic {
 
   /** A failure that does not count the expression itself as its cause. */
   static Result quietError(String message) {
-    return new Result(
-        Value.NIL,
-        Info.NONE.withReason(message),
-        false);
+    return new Result(Value.NIL, Info.NONE.withReason(message), false);
   }
 }

@@ -55,8 +55,7 @@ record Url(
     return withPath(scheme, rest, query, fragment);
   }
 
-  private static Optional<Url> withPath(
-      String scheme, String rest, String query, String fragment) {
+  private static Optional<Url> withPath(String scheme, String rest, String query, String fragment) {
     if (!rest.startsWith("//")) {
       boolean opaque = !scheme.isEmpty() && !rest.startsWith("/");
       String path = opaque ? "" : unescape(rest, false);

@@ -85,10 +85,9 @@ final class Urls {
     }
     return Url.parse(text.value())
         .map(url -> Result.of(fields(call, url)))
-        .orElseGet(
-            () ->
-                Result.error(
-                    "invalid argument for parseurl: parse \"" + text.value() + "\": invalid URL"));
+        .orElseGet(() ->
+            Result.error(
+                "invalid argument for parseurl: parse \"" + text.value() + "\": invalid URL"));
   }
 
   private static MapValue fields(FunctionCall call, Url url) {
@@ -118,8 +117,7 @@ final class Urls {
     return MapValue.of(fields);
   }
 
-  private static void put(
-      FunctionCall call, Map<String, Node> fields, String name, Value value) {
+  private static void put(FunctionCall call, Map<String, Node> fields, String name, Value value) {
     fields.put(name, call.node(value));
   }
 }

@@ -40,10 +40,7 @@ public final class JsonPrinter {
 
   /** The JSON of a value in canonical form: no character is escaped that need not be. */
   public static String canonical(Value value) throws NoJson {
-    return print(value)
-        .replace("\\u003c", "<")
-        .replace("\\u003e", ">")
-        .replace("\\u0026", "&");
+    return print(value).replace("\\u003c", "<").replace("\\u003e", ">").replace("\\u0026", "&");
   }
 
   private void value(Value value) throws NoJson {

@@ -62,8 +62,7 @@ enum ScalarStyle {
     }
 
     private boolean following(int i, char c) {
-      return c == ':' && blankBehind(i)
-          || c == '#' && " \t\n\r".indexOf(text.charAt(i - 1)) >= 0;
+      return c == ':' && blankBehind(i) || c == '#' && " \t\n\r".indexOf(text.charAt(i - 1)) >= 0;
     }
   }
 }

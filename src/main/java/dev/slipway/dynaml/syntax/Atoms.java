@@ -111,8 +111,7 @@ final class Atoms {
           : new Expr.Int(Long.parseLong(digits));
     } catch (NumberFormatException e) {
       throw new Parser.Refused(
-          new SyntaxProblem(
-              cursor.text(), begin, cursor.position(), "the number is out of range"));
+          new SyntaxProblem(cursor.text(), begin, cursor.position(), "the number is out of range"));
     }
   }
 
@@ -214,8 +213,7 @@ final class Atoms {
     }
     cursor.matched(begin);
     boolean none = reference.path().equals(List.of("none"));
-    return new Expr.Merge(
-        none ? List.of() : reference.path(), true, replace, !none, none, keyName);
+    return new Expr.Merge(none ? List.of() : reference.path(), true, replace, !none, none, keyName);
   }
 
   private String on(int from) {

@@ -83,7 +83,10 @@ public sealed interface Expr {
 
     /** The tag set by {@code &tag:name}, or empty. */
     public String tag() {
-      return markers.stream().filter(m -> m.startsWith("&tag:")).findFirst().orElse("     ")
+      return markers.stream()
+          .filter(m -> m.startsWith("&tag:"))
+          .findFirst()
+          .orElse("     ")
           .substring("&tag:".length());
     }
   }
@@ -292,11 +295,7 @@ public sealed interface Expr {
    * @param function whether it was written as a call, where condition and value are expressions
    */
   record Sync(
-      Expr source,
-      Expr condition,
-      @Nullable Expr value,
-      @Nullable Expr timeout,
-      boolean function)
+      Expr source, Expr condition, @Nullable Expr value, @Nullable Expr timeout, boolean function)
       implements Expr {}
 
   /** A value that was computed before. */

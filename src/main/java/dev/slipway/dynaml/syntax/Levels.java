@@ -287,8 +287,7 @@ final class Levels {
     return left;
   }
 
-  private @Nullable Expr join(
-      Expr left, Supplier<@Nullable Expr> operand, List<Infix> operators) {
+  private @Nullable Expr join(Expr left, Supplier<@Nullable Expr> operand, List<Infix> operators) {
     int begin = cursor.position();
     for (Infix infix : operators) {
       if (takeSign(infix, operators) && cursor.someSpace()) {

@@ -38,8 +38,7 @@ public final class Numbers {
   }
 
   private static String scientific(String digits, int exponent, int exponentDigits) {
-    String mantissa =
-        digits.length() == 1 ? digits : digits.charAt(0) + "." + digits.substring(1);
+    String mantissa = digits.length() == 1 ? digits : digits.charAt(0) + "." + digits.substring(1);
     String power = Integer.toString(Math.abs(exponent));
     String zeros = "0".repeat(Math.max(0, exponentDigits - power.length()));
     return mantissa + "e" + (exponent < 0 ? "-" : "+") + zeros + power;

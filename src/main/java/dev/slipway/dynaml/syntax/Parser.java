@@ -27,8 +27,7 @@ public final class Parser {
     try {
       Expr expression = levels.document();
       if (expression == null || !cursor.atEnd()) {
-        return failed(
-            new SyntaxProblem(text, cursor.farthestBegin(), cursor.farthestEnd(), ""));
+        return failed(new SyntaxProblem(text, cursor.farthestBegin(), cursor.farthestEnd(), ""));
       }
       return new Parsing.Parsed(expression, levels.place().used());
     } catch (Refused e) {

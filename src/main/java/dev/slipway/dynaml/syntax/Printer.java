@@ -36,7 +36,8 @@ public final class Printer {
       case Expr.Concatenation e -> print(e.left()) + " " + print(e.right());
       case Expr.Conditional e ->
           infix(e.condition(), "?", e.whenTrue()) + " : " + print(e.whenFalse());
-      case Expr.Call e -> print(e.function()) + (e.curry() ? "*" : "") + list("(", e.arguments(), ")");
+      case Expr.Call e ->
+          print(e.function()) + (e.curry() ? "*" : "") + list("(", e.arguments(), ")");
       case Expr.NamedArgument e -> e.name() + "=" + print(e.value());
       case Expr.Spread e -> print(e.list()) + "...";
       case Expr.ListLiteral e -> list("[", e.items(), "]");

@@ -31,8 +31,11 @@ public record SyntaxProblem(String text, int begin, int end, String detail) {
 
   private int line(int offset) {
     return 1
-        + (int) text.chars().limit(Math.min((long) offset + 1, text.length()))
-            .filter(c -> c == '\n').count();
+        + (int)
+            text.chars()
+                .limit(Math.min((long) offset + 1, text.length()))
+                .filter(c -> c == '\n')
+                .count();
   }
 
   private int symbol(int offset) {

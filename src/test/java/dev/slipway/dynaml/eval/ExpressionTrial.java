@@ -26,8 +26,7 @@ public final class ExpressionTrial {
     if (!(Parser.parse(source, path, path) instanceof Parsing.Parsed parsed)) {
       return new Trial(Value.NIL, false, true, "no expression: " + source);
     }
-    Session session =
-        new Session(World.NONE, Set.of(), Limits.DEFAULT, Builtins.functions());
+    Session session = new Session(World.NONE, Set.of(), Limits.DEFAULT, Builtins.functions());
     Environment environment =
         Environment.nested(
                 Environment.outermost(session, MapValue.EMPTY), "test", List.of(tree(stubs)))
@@ -43,25 +42,23 @@ public final class ExpressionTrial {
   /** A map of values by dotted paths. */
   private static Node tree(Map<String, Value> values) {
     Map<String, Node> entries = new LinkedHashMap<>();
-    values.forEach(
-        (path, value) -> {
-          int dot = path.indexOf('.');
-          String first = dot < 0 ? path : path.substring(0, dot);
-          if (!first.isEmpty() && !entries.containsKey(first)) {
-            entries.put(first, dot < 0 ? Node.computed(value, "test") : below(values, first));
-          }
-        });
+    values.forEach((path, value) -> {
+      int dot = path.indexOf('.');
+      String first = dot < 0 ? path : path.substring(0, dot);
+      if (!first.isEmpty() && !entries.containsKey(first)) {
+        entries.put(first, dot < 0 ? Node.computed(value, "test") : below(values, first));
+      }
+    });
     return Node.computed(MapValue.of(entries), "test");
   }
 
   private static Node below(Map<String, Value> values, String first) {
     Map<String, Value> inner = new LinkedHashMap<>();
-    values.forEach(
-        (path, value) -> {
-          if (path.startsWith(first + ".")) {
-            inner.put(path.substring(first.length() + 1), value);
-          }
-        });
+    values.forEach((path, value) -> {
+      if (path.startsWith(first + ".")) {
+        inner.put(path.substring(first.length() + 1), value);
+      }
+    });
     return tree(inner);
   }
 
