@@ -2,6 +2,7 @@ package dev.slipway.dynaml;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.slipway.dynaml.eval.Cascade;
 import dev.slipway.dynaml.eval.ExpressionTrial;
 import dev.slipway.dynaml.eval.Interpolation;
 import dev.slipway.dynaml.eval.ListValue;
@@ -104,6 +105,10 @@ final class ConformanceCase {
     values("roots").forEach(names::put);
     values("refs").forEach(names::put);
     String source = text("source");
+    if (data.path("ast").path("_type").asText().equals("DynamicExpr")) {
+      source = data.path("ast").path("Root").path("Path").get(0).asText()
+          + ".[" + data.path("ast").path("Index").path("Value") + "]";
+    }
     if (data.path("usesFailingExpr").asBoolean()) {
       source = source.replace("{}", "name_that_is_unknown");
     }
@@ -215,7 +220,12 @@ final class ConformanceCase {
             documents.getFirst(),
             documents.subList(1, documents.size()),
             new TestWorld(),
-            features());
+            features(),
+            new Cascade.Options(
+                strings("options").contains("--preserve-escapes"),
+                false,
+                strings("options").contains("--partial"),
+                false));
     if (text("kind").equals("flow-error")) {
       return failure(ExpressionTrial.report(result));
     }
@@ -254,7 +264,7 @@ final class ConformanceCase {
       try {
         documents.getFirst().toJson();
       } catch (JsonPrinter.NoJson e) {
-        return failure("error marshalling manifest: json: " + e.getMessage());
+        return failure("error marshalling manifest: " + e.getMessage());
       }
       return "expected " + text("expectError") + " but got a result";
     }

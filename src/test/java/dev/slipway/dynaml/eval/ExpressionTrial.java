@@ -46,10 +46,14 @@ public final class ExpressionTrial {
       int dot = path.indexOf('.');
       String first = dot < 0 ? path : path.substring(0, dot);
       if (!first.isEmpty() && !entries.containsKey(first)) {
-        entries.put(first, dot < 0 ? Node.computed(value, "test") : below(values, first));
+        entries.put(first, deep(values, first) ? below(values, first) : Node.computed(value, "test"));
       }
     });
     return Node.computed(MapValue.of(entries), "test");
+  }
+
+  private static boolean deep(Map<String, Value> values, String first) {
+    return values.keySet().stream().anyMatch(path -> path.startsWith(first + "."));
   }
 
   private static Node below(Map<String, Value> values, String first) {
@@ -67,11 +71,13 @@ public final class ExpressionTrial {
     return new Value.Code(new Expr.Merge(List.of("nowhere"), false, false, false, false, ""));
   }
 
-  /** The result of the passes over one document, without what a merge does around them. */
-  public static Node flow(Node template, List<Node> stubs, World world, Set<Feature> features) {
+  /** One document evaluated with stubs as they are, without evaluating these first. */
+  public static Node flow(
+      Node template, List<Node> stubs, World world, Set<Feature> features, Cascade.Options options) {
     Session session = new Session(world, features, Limits.DEFAULT, Builtins.functions());
-    return new Cascade(Environment.outermost(session, MapValue.EMPTY), Cascade.Options.NESTED)
-        .flow(template, stubs);
+    return new Cascade(Environment.outermost(session, MapValue.EMPTY), options)
+        .apply(template, stubs)
+        .node();
   }
 
   /** The report on a result, or empty. */
