@@ -105,7 +105,7 @@ final class ConformanceCase {
     values("roots").forEach(names::put);
     values("refs").forEach(names::put);
     String source = text("source");
-    if (data.path("ast").path("_type").asText().equals("DynamicExpr")) {
+    if (data.path("ast").path("Index").has("Value")) {
       source = data.path("ast").path("Root").path("Path").get(0).asText()
           + ".[" + data.path("ast").path("Index").path("Value") + "]";
     }

@@ -150,11 +150,26 @@ final class Documents {
 
   private static @Nullable MapValue map(Value value) {
     return switch (value) {
-      case MapValue map -> map;
+      case MapValue map -> withoutMark(map);
       case TemplateValue template ->
           Templates.bare(template.prepared()).value() instanceof MapValue map ? map : null;
       case Value _ -> null;
     };
+  }
+
+  /** A map without the mark that makes a template of it. */
+  private static MapValue withoutMark(MapValue map) {
+    for (String key : List.of(Keys.MERGE, Keys.MERGE_ALIAS)) {
+      Node node = map.get(key);
+      if (node != null
+          && node.value() instanceof Value.Text text
+          && text.value().matches("\\(\\(\\s*&template\\s*\\)\\)")) {
+        Map<String, Node> entries = new LinkedHashMap<>(map.entries());
+        entries.remove(key);
+        return MapValue.of(entries);
+      }
+    }
+    return map;
   }
 
   private static String problem(int index, Value value) {

@@ -51,9 +51,11 @@ final class Flow {
       if (next.isUndefined()) {
         return Node.of(Value.NIL, next.source()).undefined();
       }
-      if (next == current || next.isLike(current)) {
+      boolean unchanged = next == current || next.isLike(current);
+      if (unchanged && !session.triesAgain()) {
         return current;
       }
+      pass -= unchanged ? 1 : 0;
       current = next;
     }
   }

@@ -127,6 +127,7 @@ final class Intrinsics {
     return switch (operand.value()) {
       case Value.Text text -> stub(Paths.steps(text.value()), environment);
       case ListValue list -> stub(list, environment);
+      case Value.Nil _ when operand.info().undefined() -> stub(environment.path(), environment);
       case Value _ -> Result.error("stub() requires a string or reference argument");
     };
   }

@@ -3,9 +3,11 @@ package dev.slipway.dynaml.eval;
 import dev.slipway.dynaml.Feature;
 import dev.slipway.dynaml.syntax.Expr;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One pass over a list: its insertions, the field that names its entries, and the entries. */
@@ -222,11 +224,25 @@ final class ListFlow {
       if (redirect != null) {
         environment = environment.redirected(redirect);
       }
+      List<@Nullable String> steps = new ArrayList<>(items.size());
+      Set<String> known = new HashSet<>();
+      Set<String> ambiguous = new HashSet<>();
+      for (int i = 0; i < items.size(); i++) {
+        String step = step(i, items.get(i));
+        steps.add(step);
+        if (step != null && (!known.add(step) || step.startsWith("["))) {
+          ambiguous.add(step);
+        }
+      }
       List<Node> flowed = new ArrayList<>(items.size());
       for (int i = 0; i < items.size(); i++) {
         Node item = items.get(i);
-        String step = step(i, item);
-        Node next = step == null ? item : flow.flow(item, environment.withStep(step), false, false);
+        String step = steps.get(i);
+        Environment base =
+            step != null && ambiguous.contains(step)
+                ? environment.redirected(List.of())
+                : environment;
+        Node next = step == null ? item : flow.flow(item, base.withStep(step), false, false);
         if (!next.isUndefined()) {
           flowed.add(next);
         }

@@ -39,6 +39,7 @@ public final class Session {
   private final Deque<Watches> watching = new ArrayDeque<>();
   private long steps;
   private int nesting;
+  private boolean again;
 
   /** A new evaluation, with these functions by their names. */
   public Session(
@@ -160,6 +161,18 @@ public final class Session {
       temporaryFiles.put(content, known);
     }
     return known;
+  }
+
+  /** Asks for another pass although nothing changed. */
+  void tryAgain() {
+    again = true;
+  }
+
+  /** Whether another pass was asked for since the last question. */
+  boolean triesAgain() {
+    boolean asked = again;
+    again = false;
+    return asked;
   }
 
   /** When something that is tried again and again was tried first. */

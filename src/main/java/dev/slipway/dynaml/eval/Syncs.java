@@ -59,6 +59,7 @@ final class Syncs {
     }
     if (now.isBefore(first.plus(timeout))) {
       environment.session().world().pause(PAUSE);
+      environment.session().tryAgain();
       return Result.waiting(e, source.info());
     }
     return source.ok() ? Result.error("sync timeout reached") : source.failure();

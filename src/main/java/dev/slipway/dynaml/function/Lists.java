@@ -64,6 +64,12 @@ final class Lists {
             ? Result.error("invalid type for check string")
             : Result.of(Value.of(text.value().contains(part)));
       }
+      case MapValue map -> {
+        String key = sought.simpleText();
+        return key == null
+            ? Result.error("invalid type for check key")
+            : Result.of(Value.of(map.get(key) != null));
+      }
       case Value _ -> {
         return Result.error("list or string expected for argument one of function contains");
       }

@@ -120,7 +120,12 @@ final class Patterns {
       StringBuilder out = new StringBuilder();
       Matcher matcher = expression.matcher(text);
       int end = 0;
-      for (long count = 0; count != most && matcher.find(); count++) {
+      long count = 0;
+      while (count != most && matcher.find()) {
+        if (matcher.end() == end && matcher.start() == end && end > 0) {
+          continue; // an empty match right behind another one
+        }
+        count++;
         out.append(text, end, matcher.start());
         Result result = substitute(matcher, out);
         if (result != null) {

@@ -109,7 +109,9 @@ final class Validation {
       }
     }
     return Verdict.of(
-        parts.getFirst().isTrue(), parts.get(1).toString(), parts.getLast().toString());
+        parts.getFirst().isTrue(),
+        String.valueOf(parts.get(1).simpleText()),
+        String.valueOf(parts.getLast().simpleText()));
   }
 
   private static Verdict answer(LambdaValue lambda, Value value) {

@@ -177,19 +177,22 @@ final class Validators {
       return Verdict.problem(name + " requires a value argument");
     }
     boolean equal = Comparisons.areEqual(value, arguments.getFirst());
-    return Verdict.of(equal, "equals " + arguments.getFirst(), invalid(value));
+    return Verdict.of(equal, "equals " + shown(arguments.getFirst()), invalid(value));
   }
 
   private static Verdict order(String name, Value value, List<Value> arguments) {
     if (arguments.size() != 1) {
       return Verdict.problem(name + " requires a value argument");
     }
-    Value bound = arguments.getFirst();
-    Integer order = compare(value, bound);
+    Integer order = compare(value, arguments.getFirst());
     if (order == null) {
       return Verdict.problem(
-          "cannot compare " + value.typeName() + " and " + bound.typeName());
+          "cannot compare "
+              + value.typeName()
+              + " and "
+              + arguments.getFirst().typeName());
     }
+    String bound = shown(arguments.getFirst());
     return switch (name) {
       case "gt", ">" -> Verdict.of(order > 0, "greater than " + bound, "less or equal to " + bound);
       case "lt", "<" -> Verdict.of(order < 0, "less than " + bound, "greater than " + bound);
@@ -197,6 +200,10 @@ final class Validators {
           Verdict.of(order >= 0, "greater or equal to " + bound, "less than " + bound);
       default -> Verdict.of(order <= 0, "less or equal to " + bound, "greater or equal to " + bound);
     };
+  }
+
+  private static String shown(Value value) {
+    return GoFormat.format("%v", List.of(value));
   }
 
   private static @Nullable Integer compare(Value a, Value b) {
