@@ -106,8 +106,11 @@ final class ConformanceCase {
     values("refs").forEach(names::put);
     String source = text("source");
     if (data.path("ast").path("Index").has("Value")) {
-      source = data.path("ast").path("Root").path("Path").get(0).asText()
-          + ".[" + data.path("ast").path("Index").path("Value") + "]";
+      source =
+          data.path("ast").path("Root").path("Path").get(0).asText()
+              + ".["
+              + data.path("ast").path("Index").path("Value")
+              + "]";
     }
     if (data.path("usesFailingExpr").asBoolean()) {
       source = source.replace("{}", "name_that_is_unknown");

@@ -4,12 +4,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** What is done to a document between and after flows: parts dropped, marks and escapes removed. */
 public final class Cleanup {
   private Cleanup() {}
+
+  /** What becomes of a node: another one, itself, or null where it is dropped. */
+  @FunctionalInterface
+  private interface Change {
+    @Nullable Node apply(Node node);
+  }
 
   /** Drops what is temporary or local, below the root. */
   static Node withoutTemporary(Node root) {
@@ -84,7 +89,7 @@ public final class Cleanup {
     return root.withValue(value);
   }
 
-  private static Node filter(Node node, UnaryOperator<@Nullable Node> keep) {
+  private static Node filter(Node node, Change keep) {
     return switch (node.value()) {
       case ListValue list -> node.withValue(filter(list, keep));
       case MapValue map -> node.withValue(filter(map, keep));
@@ -101,7 +106,7 @@ public final class Cleanup {
     };
   }
 
-  private static ListValue filter(ListValue list, UnaryOperator<@Nullable Node> keep) {
+  private static ListValue filter(ListValue list, Change keep) {
     List<Node> kept = new ArrayList<>(list.items().size());
     boolean changed = false;
     for (Node item : list.items()) {
@@ -115,7 +120,7 @@ public final class Cleanup {
     return changed ? ListValue.of(kept) : list;
   }
 
-  private static MapValue filter(MapValue map, UnaryOperator<@Nullable Node> keep) {
+  private static MapValue filter(MapValue map, Change keep) {
     Map<String, Node> kept = new LinkedHashMap<>(map.size() * 4 / 3 + 1);
     boolean changed = false;
     for (Map.Entry<String, Node> entry : map.entries().entrySet()) {

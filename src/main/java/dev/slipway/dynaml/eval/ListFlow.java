@@ -109,7 +109,6 @@ final class ListFlow {
           && !merge.required()) {
         return null;
       }
-      process = false;
       Node kept = result;
       Expr.Marker marker = Markers.of(expression, template);
       if (marker != null) {
@@ -120,8 +119,11 @@ final class ListFlow {
         if (marker.has(Expr.Marker.TEMPLATE)) {
           template = true;
           kept = Markers.template(marker, root);
+        } else if (marker.inner() == null) {
+          return null;
         }
       }
+      process = false;
       if (kept == null) {
         return null;
       }

@@ -98,6 +98,9 @@ final class MapFlow {
           template = true;
           return Markers.template(marker, root);
         }
+        if (marker.inner() == null) {
+          return null;
+        }
       }
       if (isOptional(insertion, expression)) {
         return null;

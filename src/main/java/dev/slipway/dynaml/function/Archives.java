@@ -50,8 +50,7 @@ final class Archives {
     for (Map.Entry<String, Node> file : files.entries().entrySet()) {
       byte[] content = content(file.getKey(), file.getValue().value());
       if (content == null) {
-        return Result.error(
-            "invalid file content type " + file.getValue().value().typeName());
+        return Result.error("invalid file content type " + file.getValue().value().typeName());
       }
       contents.put(file.getKey(), content);
     }
@@ -100,13 +99,12 @@ final class Archives {
 
   private static byte[] tar(Map<String, byte[]> files) {
     ByteArrayOutputStream archive = new ByteArrayOutputStream();
-    files.forEach(
-        (name, content) -> {
-          int mode = WriteOptions.isMarked(name, '*') ? EXECUTABLE : PLAIN;
-          archive.writeBytes(header(WriteOptions.plainName(name), content.length, mode));
-          archive.writeBytes(content);
-          archive.writeBytes(new byte[(BLOCK - content.length % BLOCK) % BLOCK]);
-        });
+    files.forEach((name, content) -> {
+      int mode = WriteOptions.isMarked(name, '*') ? EXECUTABLE : PLAIN;
+      archive.writeBytes(header(WriteOptions.plainName(name), content.length, mode));
+      archive.writeBytes(content);
+      archive.writeBytes(new byte[(BLOCK - content.length % BLOCK) % BLOCK]);
+    });
     archive.writeBytes(new byte[2 * BLOCK]);
     return archive.toByteArray();
   }

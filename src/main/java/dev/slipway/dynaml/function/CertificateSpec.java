@@ -76,8 +76,7 @@ final class CertificateSpec {
     String own = text("privateKey");
     AsymmetricKeyParameter key = own.isEmpty() ? null : require(Keys.privateKey(own), "");
     String other = text("publicKey");
-    AsymmetricKeyParameter subjectKey =
-        other.isEmpty() ? null : require(Keys.publicKey(other), "");
+    AsymmetricKeyParameter subjectKey = other.isEmpty() ? null : require(Keys.publicKey(other), "");
     if (subjectKey == null) {
       if (key == null) {
         throw new Invalid("one of 'publicKey' or 'privKey' must be given");
@@ -161,8 +160,7 @@ final class CertificateSpec {
         "CERTIFICATE", builder.build(signing(signer, random).build(signer)).getEncoded());
   }
 
-  private static BcContentSignerBuilder signing(
-      AsymmetricKeyParameter signer, WorldRandom random) {
+  private static BcContentSignerBuilder signing(AsymmetricKeyParameter signer, WorldRandom random) {
     boolean ec = signer instanceof ECPrivateKeyParameters;
     AlgorithmIdentifier signature =
         new DefaultSignatureAlgorithmIdentifierFinder()

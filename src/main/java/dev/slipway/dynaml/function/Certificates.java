@@ -23,13 +23,13 @@ import java.util.Locale;
 import java.util.Map;
 import org.bouncycastle.asn1.ASN1ObjectIdentifier;
 import org.bouncycastle.asn1.ASN1OctetString;
+import org.bouncycastle.asn1.sec.SECNamedCurves;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.asn1.x500.style.BCStyle;
 import org.bouncycastle.asn1.x500.style.IETFUtils;
 import org.bouncycastle.asn1.x509.Extension;
 import org.bouncycastle.asn1.x509.GeneralName;
 import org.bouncycastle.asn1.x509.GeneralNames;
-import org.bouncycastle.asn1.sec.SECNamedCurves;
 import org.bouncycastle.cert.X509CertificateHolder;
 import org.bouncycastle.crypto.generators.ECKeyPairGenerator;
 import org.bouncycastle.crypto.generators.RSAKeyPairGenerator;
@@ -43,8 +43,7 @@ import org.bouncycastle.operator.OperatorCreationException;
 /** Functions for X.509 keys and certificates. */
 final class Certificates {
   private static final Map<String, String> CURVES =
-      Map.of(
-          "P224", "secp224r1", "P256", "secp256r1", "P384", "secp384r1", "P521", "secp521r1");
+      Map.of("P224", "secp224r1", "P256", "secp256r1", "P384", "secp384r1", "P521", "secp521r1");
   private static final int DEFAULT_BITS = 2048;
   private static final int LEAST_BITS = 512;
   private static final int MOST_BITS = 8192;
@@ -92,8 +91,7 @@ final class Certificates {
     ECKeyPairGenerator generator = new ECKeyPairGenerator();
     generator.init(
         new ECKeyGenerationParameters(
-            new ECNamedDomainParameters(identifier, SECNamedCurves.getByOID(identifier)),
-            random));
+            new ECNamedDomainParameters(identifier, SECNamedCurves.getByOID(identifier)), random));
     return Keys.privatePem(generator.generateKeyPair().getPrivate());
   }
 
@@ -146,8 +144,7 @@ final class Certificates {
               + ")");
     }
     try {
-      return Result.of(
-          Value.of(new CertificateSpec(fields, call.session().world()).create()));
+      return Result.of(Value.of(new CertificateSpec(fields, call.session().world()).create()));
     } catch (CertificateSpec.Invalid e) {
       return Result.error(e.reason());
     } catch (IOException

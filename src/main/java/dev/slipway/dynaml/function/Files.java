@@ -46,8 +46,7 @@ final class Files {
       return Result.error("string value required for file path");
     }
     String name = file.value();
-    boolean document =
-        name.endsWith(".yml") || name.endsWith(".yaml") || name.endsWith(".json");
+    boolean document = name.endsWith(".yml") || name.endsWith(".yaml") || name.endsWith(".json");
     String mode = document ? "yaml" : "text";
     if (call.count() == 2) {
       if (!(call.argument(1) instanceof Value.Text given)) {
@@ -74,12 +73,10 @@ final class Files {
       WriteOptions options = WriteOptions.of(FILE_MODE);
       options = call.count() == 3 ? options.with(call.argument(2)) : options;
       String text = options.text(call.argument(1));
-      boolean encoded =
-          call.argument(1) instanceof Value.Text && WriteOptions.isMarked(file, '#');
+      boolean encoded = call.argument(1) instanceof Value.Text && WriteOptions.isMarked(file, '#');
       call.session()
           .world()
-          .write(
-              WriteOptions.plainName(file), options.bytes(text, encoded), options.permissions());
+          .write(WriteOptions.plainName(file), options.bytes(text, encoded), options.permissions());
       return Result.of(Value.of(text));
     } catch (WriteOptions.Invalid e) {
       return Result.error("cannot write file: " + e.reason());
@@ -97,8 +94,7 @@ final class Files {
       options = call.count() == 2 ? options.with(call.argument(1)) : options;
       String text = options.text(call.argument(0));
       byte[] bytes = options.bytes(text, false);
-      return Result.of(
-          Value.of(call.session().temporaryFile(text, bytes, options.permissions())));
+      return Result.of(Value.of(call.session().temporaryFile(text, bytes, options.permissions())));
     } catch (WriteOptions.Invalid e) {
       return Result.error("cannot create temporary file: " + e.reason());
     } catch (IOException e) {
@@ -173,9 +169,7 @@ final class Files {
     try {
       if (!call.session().world().exists(directory.value(), FileKind.DIRECTORY)) {
         return Result.error(
-            "list: "
-                + Printer.quote(directory.value())
-                + " is no directory or does not exist");
+            "list: " + Printer.quote(directory.value()) + " is no directory or does not exist");
       }
       return Result.of(call.texts(call.session().world().list(directory.value(), kind)));
     } catch (IOException e) {

@@ -87,12 +87,11 @@ final class KeyUsages {
   static List<String> names(Extensions extensions) {
     List<String> names = new ArrayList<>();
     KeyUsage usage = KeyUsage.fromExtensions(extensions);
-    KEY.forEach(
-        (name, bit) -> {
-          if (usage != null && usage.hasUsages(bit)) {
-            names.add(name);
-          }
-        });
+    KEY.forEach((name, bit) -> {
+      if (usage != null && usage.hasUsages(bit)) {
+        names.add(name);
+      }
+    });
     ExtendedKeyUsage extended = ExtendedKeyUsage.fromExtensions(extensions);
     if (extended != null) {
       for (KeyPurposeId purpose : extended.getUsages()) {

@@ -80,8 +80,7 @@ final class Keys {
       return switch (block.getType()) {
         case RSA -> Read.of(PrivateKeyFactory.createKey(rsa(RSAPrivateKey.getInstance(content))));
         case EC -> Read.of(PrivateKeyFactory.createKey(ec(ECPrivateKey.getInstance(content))));
-        default ->
-            Read.failed("invalid pem block type " + Printer.quote(block.getType()));
+        default -> Read.failed("invalid pem block type " + Printer.quote(block.getType()));
       };
     } catch (IOException | IllegalArgumentException | IllegalStateException e) {
       return Read.failed("failed to parse private key: " + e.getMessage());
@@ -89,8 +88,7 @@ final class Keys {
   }
 
   private static PrivateKeyInfo rsa(RSAPrivateKey key) throws IOException {
-    return new PrivateKeyInfo(
-        new AlgorithmIdentifier(PKCSObjectIdentifiers.rsaEncryption), key);
+    return new PrivateKeyInfo(new AlgorithmIdentifier(PKCSObjectIdentifiers.rsaEncryption), key);
   }
 
   private static PrivateKeyInfo ec(ECPrivateKey key) throws IOException {
@@ -191,8 +189,7 @@ final class Keys {
 
   static String publicPem(AsymmetricKeyParameter key) throws IOException {
     return key instanceof RSAKeyParameters rsa
-        ? pem(
-            "RSA PUBLIC KEY", new RSAPublicKey(rsa.getModulus(), rsa.getExponent()).getEncoded())
+        ? pem("RSA PUBLIC KEY", new RSAPublicKey(rsa.getModulus(), rsa.getExponent()).getEncoded())
         : pem("ECDSA PUBLIC KEY", info(key).getEncoded());
   }
 

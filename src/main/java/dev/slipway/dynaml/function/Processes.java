@@ -75,12 +75,10 @@ final class Processes {
     return command;
   }
 
-  private static Result run(
-      FunctionCall call, List<String> command, String input, boolean cached) {
+  private static Result run(FunctionCall call, List<String> command, String input, boolean cached) {
     World.ProcessOutcome outcome;
     try {
-      outcome =
-          call.session().run(command, input.getBytes(StandardCharsets.UTF_8), cached);
+      outcome = call.session().run(command, input.getBytes(StandardCharsets.UTF_8), cached);
     } catch (IOException e) {
       return Result.error(
           String.valueOf(e.getMessage()).equals(World.REFUSED)

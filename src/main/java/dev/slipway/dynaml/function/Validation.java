@@ -63,20 +63,17 @@ final class Validation {
       case Value.Nil _ -> Verdict.holds("no condition");
       case Value.Text name -> named(value, name.value(), List.of());
       case LambdaValue lambda -> lambda(value, lambda, List.of());
-      case ListValue list when list.items().isEmpty() ->
-          Verdict.problem("validation type missing");
+      case ListValue list when list.items().isEmpty() -> Verdict.problem("validation type missing");
       case ListValue list -> {
         List<Value> rest = list.items().stream().skip(1).map(Node::value).toList();
         yield switch (list.items().getFirst().value()) {
           case Value.Text name -> named(value, name.value(), rest);
           case LambdaValue lambda -> lambda(value, lambda, rest);
           case Value other ->
-              Verdict.problem(
-                  "unexpected validation type " + Printer.quote(other.typeName()));
+              Verdict.problem("unexpected validation type " + Printer.quote(other.typeName()));
         };
       }
-      case Value other ->
-          Verdict.problem("invalid validation check type: " + other.typeName());
+      case Value other -> Verdict.problem("invalid validation check type: " + other.typeName());
     };
   }
 
@@ -153,8 +150,7 @@ final class Validation {
         }
       }
     }
-    return Verdict.holds(
-        conditions.isEmpty() ? "is a list" : "all entries match all conditions");
+    return Verdict.holds(conditions.isEmpty() ? "is a list" : "all entries match all conditions");
   }
 
   private Verdict map(Value value, List<Value> conditions) {
@@ -240,8 +236,6 @@ final class Validation {
 
   /** Several reasons in parentheses, a single one alone. */
   static String joined(List<String> reasons) {
-    return reasons.size() == 1
-        ? reasons.getFirst()
-        : "(" + String.join(" and ", reasons) + ")";
+    return reasons.size() == 1 ? reasons.getFirst() : "(" + String.join(" and ", reasons) + ")";
   }
 }

@@ -66,8 +66,7 @@ final class Validators {
   private static Verdict text(String name, String text) {
     return switch (name) {
       case "ip" ->
-          Verdict.of(
-              Address.parse(text).isPresent(), "is ip address", "is no ip address: " + text);
+          Verdict.of(Address.parse(text).isPresent(), "is ip address", "is no ip address: " + text);
       case "cidr" ->
           Verdict.of(
               Network.parse(text).isPresent(),
@@ -76,7 +75,8 @@ final class Validators {
       case "dnslabel" -> named("dns label", label(text));
       case "dnsdomain" -> named("dns domain", domain(text));
       case "wildcarddnsdomain" -> named("wildcard dns domain", wildcard(text));
-      case "dnsname" -> wildcard(text).isEmpty() ? named("dns name", List.of()) : named("dns name", domain(text));
+      case "dnsname" ->
+          wildcard(text).isEmpty() ? named("dns name", List.of()) : named("dns name", domain(text));
       case "publickey" -> key("public key", Keys.publicKey(text).problem());
       case "privatekey" -> key("private key", Keys.privateKey(text).problem());
       case "certificate" -> key("certificate", Keys.certificate(text).problem());
@@ -94,8 +94,7 @@ final class Validators {
     if (certificate.isEmpty()) {
       return Verdict.fails("is no certificate: " + read.problem());
     }
-    return Verdict.of(
-        certificate.get().isAuthority(), "is ca", "is no ca certificate: %!s(<nil>)");
+    return Verdict.of(certificate.get().isAuthority(), "is ca", "is no ca certificate: %!s(<nil>)");
   }
 
   private static Verdict named(String kind, List<String> problems) {
@@ -187,10 +186,7 @@ final class Validators {
     Integer order = compare(value, arguments.getFirst());
     if (order == null) {
       return Verdict.problem(
-          "cannot compare "
-              + value.typeName()
-              + " and "
-              + arguments.getFirst().typeName());
+          "cannot compare " + value.typeName() + " and " + arguments.getFirst().typeName());
     }
     String bound = shown(arguments.getFirst());
     return switch (name) {
@@ -198,7 +194,8 @@ final class Validators {
       case "lt", "<" -> Verdict.of(order < 0, "less than " + bound, "greater than " + bound);
       case "ge", ">=" ->
           Verdict.of(order >= 0, "greater or equal to " + bound, "less than " + bound);
-      default -> Verdict.of(order <= 0, "less or equal to " + bound, "greater or equal to " + bound);
+      default ->
+          Verdict.of(order <= 0, "less or equal to " + bound, "greater or equal to " + bound);
     };
   }
 

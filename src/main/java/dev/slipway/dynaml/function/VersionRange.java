@@ -37,15 +37,15 @@ final class VersionRange {
     String refusal(Version v) {
       int order = v.compareTo(version);
       return switch (operator) {
-        case "!=" -> isOpen() && sameGiven(v) || !isOpen() && order == 0 ? is(v, "is equal to") : "";
+        case "!=" ->
+            isOpen() && sameGiven(v) || !isOpen() && order == 0 ? is(v, "is equal to") : "";
         case ">" -> isGreater(v, order) ? "" : is(v, "is less than or equal to");
         case "<" -> order < 0 ? "" : is(v, "is greater than or equal to");
         case ">=", "=>" -> order >= 0 ? "" : is(v, "is less than");
         case "<=", "=<" -> order <= 0 || isOpen() && sameGiven(v) ? "" : is(v, "is greater than");
         case "^" -> caret(v, order);
         case "~", "~>" -> tilde(v, order);
-        default ->
-            isOpen() ? tilde(v, order) : order == 0 ? "" : is(v, "is not equal to");
+        default -> isOpen() ? tilde(v, order) : order == 0 ? "" : is(v, "is not equal to");
       };
     }
 
@@ -137,7 +137,8 @@ final class VersionRange {
       parts[given] = Long.parseLong(numbers[given]);
       given++;
     }
-    String prerelease = tail < text.length() ? text.substring(tail + 1).replaceFirst("\\+.*", "") : "";
+    String prerelease =
+        tail < text.length() ? text.substring(tail + 1).replaceFirst("\\+.*", "") : "";
     Version version = new Version(parts[0], parts[1], parts[2], prerelease, "", text);
     return new Bound(operator, version, text, given);
   }

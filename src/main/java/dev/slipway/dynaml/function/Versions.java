@@ -45,8 +45,7 @@ final class Versions {
     }
     Version version = Version.parse(text.value()).orElse(null);
     return version == null
-        ? new Read(
-            null, name + ": " + Printer.quote(text.value()) + ": invalid semantic version")
+        ? new Read(null, name + ": " + Printer.quote(text.value()) + ": invalid semantic version")
         : new Read(version, "");
   }
 
@@ -79,9 +78,7 @@ final class Versions {
   private static Result release(FunctionCall call) {
     if (call.count() < 2) {
       return get(
-          call,
-          call.name(),
-          v -> Value.of(v.withMetadata("").withPrerelease("").original()));
+          call, call.name(), v -> Value.of(v.withMetadata("").withPrerelease("").original()));
     }
     return set(
         call,

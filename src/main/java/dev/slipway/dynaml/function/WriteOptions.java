@@ -60,8 +60,7 @@ record WriteOptions(boolean binary, boolean multi, int permissions) {
       }
     }
     if (rest.size() > 1) {
-      throw new Invalid(
-          "invalid options [" + String.join(" ", rest) + "], expecting file mode");
+      throw new Invalid("invalid options [" + String.join(" ", rest) + "], expecting file mode");
     }
     int mode = permissions;
     if (!rest.isEmpty()) {

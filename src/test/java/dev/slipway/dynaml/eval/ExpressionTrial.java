@@ -46,7 +46,8 @@ public final class ExpressionTrial {
       int dot = path.indexOf('.');
       String first = dot < 0 ? path : path.substring(0, dot);
       if (!first.isEmpty() && !entries.containsKey(first)) {
-        entries.put(first, deep(values, first) ? below(values, first) : Node.computed(value, "test"));
+        entries.put(
+            first, deep(values, first) ? below(values, first) : Node.computed(value, "test"));
       }
     });
     return Node.computed(MapValue.of(entries), "test");
@@ -73,7 +74,11 @@ public final class ExpressionTrial {
 
   /** One document evaluated with stubs as they are, without evaluating these first. */
   public static Node flow(
-      Node template, List<Node> stubs, World world, Set<Feature> features, Cascade.Options options) {
+      Node template,
+      List<Node> stubs,
+      World world,
+      Set<Feature> features,
+      Cascade.Options options) {
     Session session = new Session(world, features, Limits.DEFAULT, Builtins.functions());
     return new Cascade(Environment.outermost(session, MapValue.EMPTY), options)
         .apply(template, stubs)
