@@ -60,6 +60,41 @@ public final class Document {
     return new Document(Node.of(MapValue.of(nodes), ""));
   }
 
+  /** A document that is this text. */
+  public static Document text(String text) {
+    return new Document(Node.of(Value.of(text), ""));
+  }
+
+  /** The document as a template, which expressions in it make it. */
+  public Template asTemplate(String file) {
+    return Template.of(file, root);
+  }
+
+  /** The fields where it is a map, none where it is not. */
+  public Map<String, Document> fields() {
+    Map<String, Document> fields = new LinkedHashMap<>();
+    if (root.value() instanceof MapValue map) {
+      map.forEach((key, node) -> fields.put(key, new Document(node)));
+    }
+    return fields;
+  }
+
+  /** The fields of a map, or the entries of a list by name where they have one, else by index. */
+  public Map<String, Document> parts() {
+    Map<String, Document> parts = fields();
+    if (root.value() instanceof ListValue list) {
+      for (int i = 0; i < list.items().size(); i++) {
+        Node item = list.items().get(i);
+        String name =
+            item.value() instanceof MapValue map && map.value("name") instanceof Value.Text text
+                ? text.value()
+                : "[" + i + "]";
+        parts.put(parts.containsKey(name) ? "[" + i + "]" : name, new Document(item));
+      }
+    }
+    return parts;
+  }
+
   /** The parts that are marked as state. */
   public Document state() {
     return new Document(Cleanup.stateOf(root));

@@ -179,8 +179,7 @@ final class Chains {
   }
 
   private @Nullable Expr indices() {
-    Expr list = list();
-    return list instanceof Expr.ListLiteral literal && !literal.items().isEmpty() ? list : null;
+    return list(false);
   }
 
   private @Nullable Expr projection(Expr chain) {
@@ -204,7 +203,7 @@ final class Chains {
     int begin = cursor.position();
     Expr head = bracketed();
     if (head == null) {
-      head = list();
+      head = list(true);
     }
     if (head == null) {
       head = map();
@@ -304,7 +303,7 @@ final class Chains {
     return lambda;
   }
 
-  private @Nullable Expr list() {
+  private @Nullable Expr list(boolean mayBeEmpty) {
     int begin = cursor.position();
     if (!cursor.take('[')) {
       return null;
@@ -313,7 +312,7 @@ final class Chains {
     cursor.matched(begin);
     List<Expr> items = new ArrayList<>();
     items(items);
-    if (!cursor.take(']')) {
+    if (items.isEmpty() && !mayBeEmpty || !cursor.take(']')) {
       cursor.reset(begin);
       return null;
     }
