@@ -1,5 +1,6 @@
 package dev.slipway.cli;
 
+import dev.slipway.cli.dynaml.DynamlCommand;
 import dev.slipway.event.Control;
 import java.io.PrintWriter;
 import java.util.List;
@@ -25,6 +26,7 @@ import picocli.CommandLine.ParameterException;
       EventCommand.class,
       ShipyardCommand.class,
       ScenarioCommand.class,
+      DynamlCommand.class,
       VersionCommand.class,
       CompletionCommand.class,
       HelpCommand.class

@@ -30,7 +30,9 @@ final class Composer {
           "tag:yaml.org,2002:bool",
           "tag:yaml.org,2002:null",
           "tag:yaml.org,2002:map",
-          "tag:yaml.org,2002:seq");
+          "tag:yaml.org,2002:seq",
+          "tag:yaml.org,2002:binary",
+          "tag:yaml.org,2002:timestamp");
 
   private final String file;
   private final Iterator<Event> events;
