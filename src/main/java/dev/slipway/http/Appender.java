@@ -67,7 +67,7 @@ final class Appender {
       return unavailable("the server is stopping");
     } catch (ExecutionException e) {
       return failed(e.getCause() == null ? e : e.getCause());
-    } catch (EventSink.Unavailable e) {
+    } catch (EventSink.Unavailable | EventSink.TooLarge e) {
       return failed(e);
     }
   }
@@ -75,6 +75,9 @@ final class Appender {
   private static Optional<ProblemDetail> failed(Throwable cause) {
     if (cause instanceof EventSink.Unavailable unavailable) {
       return unavailable(String.valueOf(unavailable.getMessage()));
+    }
+    if (cause instanceof EventSink.TooLarge tooLarge) {
+      return Optional.of(ProblemDetail.tooLarge(String.valueOf(tooLarge.getMessage())));
     }
     LOG.error("an event could not be appended", cause);
     return unavailable("the event could not be appended");

@@ -77,6 +77,12 @@ record ProblemDetail(
     return new ProblemDetail(503, "The log takes no events now", "unavailable", detail);
   }
 
+  /** An event that the log does not take, whole as it is. */
+  static ProblemDetail tooLarge(String detail) {
+    return new ProblemDetail(
+        TOO_LARGE, "The event is larger than the log takes", Decoded.TOO_LARGE, detail);
+  }
+
   /** Too much is on its way already. */
   static ProblemDetail tooMany(String detail) {
     return new ProblemDetail(

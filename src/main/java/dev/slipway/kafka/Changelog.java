@@ -3,8 +3,10 @@ package dev.slipway.kafka;
 import dev.slipway.sequence.PieceKey;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListOffsetsOptions;
@@ -18,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the state of a partition back from the changelog: everything committed, up to where the log
- * ended when we asked, open transactions included. Before that, the lane that owned the partition
- * is fenced, unless it handed the partition over itself.
+ * ended when we asked, open transactions included. The lane that owned the partition is fenced
+ * before we ask, unless it handed the partition over itself: that ends its open transaction, too.
  */
 final class Changelog {
   private final Topics topics;
@@ -47,32 +49,51 @@ final class Changelog {
     reader.assign(List.of(source));
     reader.seekToBeginning(List.of(source));
     PartitionState state = new PartitionState(window);
-    readUpTo(end(source), source, state);
-    String owner = state.lane.owner();
-    if (!owner.isEmpty() && !owner.equals(transactionalId)) {
-      fence(owner);
+    Set<String> settled = new HashSet<>(Set.of("", transactionalId));
+    readUpTo(settledEnd(source), source, state);
+    do {
+      String owner = state.lane.owner();
+      if (settled.add(owner)) {
+        fence(owner);
+      }
       readUpTo(end(source), source, state);
-    }
+    } while (!settled.contains(state.lane.owner()));
     reader.unsubscribe();
     return state;
+  }
+
+  /** Where the first open transaction begins; reading further waits for its end. */
+  private long settledEnd(TopicPartition source) {
+    return reader.endOffsets(List.of(source)).getOrDefault(source, 0L);
   }
 
   private void readUpTo(long end, TopicPartition source, PartitionState state) {
     while (reader.position(source) < end) {
       for (ConsumerRecord<byte[], byte[]> record : reader.poll(Duration.ofMillis(200))) {
-        load(state, record);
+        try {
+          load(state, record);
+        } catch (StartProblem e) {
+          throw e;
+        } catch (RuntimeException e) {
+          String place = source + " at offset " + record.offset();
+          throw new StartProblem(
+              place + " holds what this Slipway cannot read (" + e.getMessage() + ")", e);
+        }
       }
     }
   }
 
   private static void load(PartitionState state, ConsumerRecord<byte[], byte[]> record) {
-    String key = new String(record.key(), StandardCharsets.UTF_8);
     byte @Nullable [] value = record.value();
+    if (record.key() == null) {
+      throw new IllegalArgumentException("expected a key, found none");
+    }
+    String key = new String(record.key(), StandardCharsets.UTF_8);
     if (key.equals(LaneRecord.KEY)) {
       state.lane = value == null ? LaneRecord.NEW : LaneRecord.of(value);
     } else if (key.startsWith(SeenEvents.PREFIX)) {
       state.seen.load(key, value);
-    } else if (!key.startsWith(Cluster.PREFIX)) {
+    } else if (!key.startsWith(ClusterRecord.PREFIX)) {
       state.load(PieceKey.parse(key), value, ChangelogHeaders.of(record.headers()));
     }
   }

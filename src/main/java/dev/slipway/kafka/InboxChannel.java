@@ -8,6 +8,7 @@ import io.smallrye.reactive.messaging.kafka.api.OutgoingKafkaRecordMetadata;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.eclipse.microprofile.reactive.messaging.Channel;
@@ -18,6 +19,9 @@ import org.eclipse.microprofile.reactive.messaging.OnOverflow;
 @ApplicationScoped
 public class InboxChannel implements EventSink {
   private static final int WAITING = 4_096;
+
+  /** What the lane reads, less the headers: an event may grow when it is written in our form. */
+  private static final int LARGEST = CloudEvents.MAX_BYTES - 100;
 
   private final MutinyEmitter<byte[]> inbox;
   private final Topics topics;
@@ -34,11 +38,20 @@ public class InboxChannel implements EventSink {
 
   @Override
   public CompletionStage<Void> append(Event event) {
+    byte[] value = CloudEvents.encode(event);
+    if (value.length > LARGEST) {
+      return CompletableFuture.failedFuture(
+          new TooLarge(
+              "expected an event of at most "
+                  + LARGEST
+                  + " bytes in structured JSON, found "
+                  + value.length));
+    }
     byte[] key = event.key().getBytes(StandardCharsets.UTF_8);
     RecordHeaders headers = new RecordHeaders();
     headers.add("content-type", CloudEvents.STRUCTURED.getBytes(StandardCharsets.UTF_8));
     Message<byte[]> message =
-        Message.of(CloudEvents.encode(event))
+        Message.of(value)
             .addMetadata(
                 OutgoingKafkaRecordMetadata.<byte[]>builder()
                     .withKey(key)

@@ -4,7 +4,6 @@ import dev.slipway.sequence.SequenceMachine;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.FencedInstanceIdException;
 import org.jspecify.annotations.Nullable;
 
@@ -15,25 +14,31 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Whenever the outcome of a transaction is not known to be "committed", the lane forgets its
  * state and opens a new {@link LaneSession}: the same transactional id settles the old transaction,
- * and the state is read back from the changelog.
+ * and the state is read back from the changelog. It pauses before that, longer each time, until a
+ * session has got its partitions.
  */
 public final class Lane implements AutoCloseable {
-  private static final Duration AFTER_TROUBLE = Duration.ofMillis(250);
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
 
-  private final LaneSettings settings;
-  private final Topics topics;
-  private final SequenceMachine machine;
-  private final LaneMonitor monitor;
+  /** A state that this version must not touch is not worth trying often. */
+  private static final Duration REFUSED_PAUSE = Duration.ofSeconds(60);
+
+  private static final Duration STOP_PATIENCE = Duration.ofSeconds(5);
+
+  private final LaneKit kit;
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "slipway-lane");
   private volatile @Nullable LaneSession session;
+  private Duration pause = FIRST_PAUSE;
 
   /** A lane that is not moving yet, see {@link #start}. */
   public Lane(LaneSettings settings, Topics topics, SequenceMachine machine, LaneMonitor monitor) {
-    this.settings = settings;
-    this.topics = topics;
-    this.machine = machine;
-    this.monitor = monitor;
+    this(new LaneKit(settings, topics, machine, monitor, LaneFaults.NONE));
+  }
+
+  Lane(LaneKit kit) {
+    this.kit = kit;
   }
 
   /** Sets the lane going; readiness is told to the monitor. */
@@ -58,7 +63,9 @@ public final class Lane implements AutoCloseable {
       open.wakeup();
     }
     try {
-      thread.join(Duration.ofSeconds(5));
+      if (!thread.join(STOP_PATIENCE)) {
+        thread.interrupt();
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -66,21 +73,39 @@ public final class Lane implements AutoCloseable {
 
   private void run() {
     while (!isClosing()) {
-      try (LaneSession opened = new LaneSession(settings, topics, machine, monitor)) {
-        session = opened;
+      try {
+        live();
+      } catch (RuntimeException e) {
+        if (!isClosing()) {
+          kit.monitor().trouble(describe(e), e);
+          rest(refusal(e) == null ? pause : REFUSED_PAUSE);
+        }
+      }
+    }
+  }
+
+  /** One session, from opening it until the lane is closed or the first trouble. */
+  private void live() {
+    try (LaneSession opened = new LaneSession(kit)) {
+      session = opened;
+      try {
         opened.begin();
         while (!isClosing()) {
           opened.turn();
+          if (opened.hasPartitions()) {
+            pause = FIRST_PAUSE;
+          }
         }
         opened.handOver();
-      } catch (FencedInstanceIdException e) {
-        rest("another process uses the instance name " + settings.instance(), e);
-      } catch (KafkaException | StartProblem e) {
-        rest("the lane begins again", e);
-      } finally {
-        session = null;
-        monitor.ready(false);
+      } catch (RuntimeException e) {
+        if (refusal(e) != null) {
+          opened.leave();
+        }
+        throw e;
       }
+    } finally {
+      session = null;
+      kit.monitor().ready(false);
     }
   }
 
@@ -88,17 +113,32 @@ public final class Lane implements AutoCloseable {
     return closing.getCount() == 0;
   }
 
-  private void rest(String what, RuntimeException e) {
-    if (isClosing()) {
-      return;
+  private String describe(RuntimeException e) {
+    StartProblem refusal = refusal(e);
+    if (refusal != null) {
+      return "the lane must not go on: " + refusal.getMessage();
     }
-    monitor.trouble(what, e);
-    try {
-      if (closing.await(AFTER_TROUBLE.toMillis(), TimeUnit.MILLISECONDS)) {
-        monitor.ready(false);
+    return e instanceof FencedInstanceIdException
+        ? "another process uses the instance name " + kit.settings().instance()
+        : "the lane begins again";
+  }
+
+  /** The reason why this version must not run on that state, which Kafka's client wraps. */
+  private static @Nullable StartProblem refusal(Throwable e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof StartProblem problem) {
+        return problem;
       }
+    }
+    return null;
+  }
+
+  private void rest(Duration time) {
+    Duration twice = pause.multipliedBy(2);
+    pause = twice.compareTo(LONGEST_PAUSE) < 0 ? twice : LONGEST_PAUSE;
+    try {
+      var _ = closing.await(time.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
       closing.countDown();
     }
   }

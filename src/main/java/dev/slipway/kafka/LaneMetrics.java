@@ -12,8 +12,9 @@ import org.jboss.logging.Logger;
 
 /**
  * What the lane says as metrics and log lines: {@code slipway_events_total} by outcome, {@code
- * slipway_deliveries_open}, {@code slipway_inbox_lag_records}, {@code slipway_transaction_seconds},
- * {@code slipway_restore_seconds} and {@code slipway_lane_troubles_total}.
+ * slipway_conflicts_total}, {@code slipway_deliveries_open}, {@code slipway_inbox_lag_records},
+ * {@code slipway_transaction_seconds}, {@code slipway_restore_seconds} and {@code
+ * slipway_lane_troubles_total}.
  */
 public final class LaneMetrics implements LaneMonitor {
   private static final Logger LOG = Logger.getLogger("dev.slipway.lane");
@@ -26,6 +27,7 @@ public final class LaneMetrics implements LaneMonitor {
   private final Timer transactions;
   private final Timer restores;
   private final Counter troubles;
+  private final Counter conflicts;
   private volatile boolean ready;
 
   /** Registers everything at a registry. */
@@ -49,6 +51,10 @@ public final class LaneMetrics implements LaneMonitor {
         Timer.builder("slipway.restore")
             .description("reading the state of a partition back")
             .register(registry);
+    conflicts =
+        Counter.builder("slipway.conflicts")
+            .description("duplicates that differ from the event that came first")
+            .register(registry);
     troubles =
         Counter.builder("slipway.lane.troubles")
             .description("how often the lane had to begin again")
@@ -61,7 +67,8 @@ public final class LaneMetrics implements LaneMonitor {
   }
 
   @Override
-  public void committed(Map<Outcome, Integer> outcomes, Duration took) {
+  public void committed(Map<Outcome, Integer> outcomes, int differing, Duration took) {
+    conflicts.increment(differing);
     for (Map.Entry<Outcome, Counter> counter : events.entrySet()) {
       counter.getValue().increment(outcomes.getOrDefault(counter.getKey(), 0));
     }

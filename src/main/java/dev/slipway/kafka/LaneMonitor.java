@@ -6,8 +6,14 @@ import java.util.Map;
 
 /** Who is told how a lane is doing: metrics, health and the log. */
 public interface LaneMonitor {
-  /** A transaction is committed: how its events ended, and how long it took. */
-  void committed(Map<Outcome, Integer> outcomes, Duration took);
+  /**
+   * A transaction is committed.
+   *
+   * @param outcomes how its events ended
+   * @param conflicts how many of its duplicates differ from the event that came first
+   * @param took from its begin to its commit
+   */
+  void committed(Map<Outcome, Integer> outcomes, int conflicts, Duration took);
 
   /** The state of a partition was read back. */
   void restored(int partition, int openDeliveries, Duration took);

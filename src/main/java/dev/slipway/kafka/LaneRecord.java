@@ -1,7 +1,10 @@
 package dev.slipway.kafka;
 
+import dev.slipway.event.Data;
 import dev.slipway.sequence.Outcome;
 import dev.slipway.wire.Json;
+import dev.slipway.wire.StateCodec;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,14 +22,16 @@ record LaneRecord(String owner, long position, Map<Outcome, Long> outcomes) {
   static final String KEY = "lane";
 
   static final LaneRecord NEW = new LaneRecord("", 0, Map.of());
-  private static final long SCHEMA_VERSION = 1;
+
+  /** Of everything in the changelog: who cannot read a piece must not own its partition. */
+  private static final long SCHEMA_VERSION = StateCodec.SCHEMA_VERSION;
 
   LaneRecord {
     EnumMap<Outcome, Long> all = new EnumMap<>(Outcome.class);
     for (Outcome outcome : Outcome.values()) {
       all.put(outcome, outcomes.getOrDefault(outcome, 0L));
     }
-    outcomes = all;
+    outcomes = Collections.unmodifiableMap(all);
   }
 
   LaneRecord ownedBy(String transactionalId) {
@@ -66,7 +71,7 @@ record LaneRecord(String owner, long position, Map<Outcome, Long> outcomes) {
     for (Outcome outcome : Outcome.values()) {
       outcomes.put(outcome, number(json, outcome.text()));
     }
-    return new LaneRecord(String.valueOf(json.get("owner")), number(json, "position"), outcomes);
+    return new LaneRecord(Data.text(json.get("owner")), number(json, "position"), outcomes);
   }
 
   private static long number(Map<String, @Nullable Object> json, String key) {

@@ -1,63 +1,73 @@
 package dev.slipway.kafka;
 
-import dev.slipway.sequence.SequenceMachine;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A lane from opening its clients until the first trouble. All methods but {@link #wakeup} belong
- * to the lane's thread.
+ * to the lane's thread. What throws here leaves a transaction behind whose outcome is not known;
+ * the session is of no use from then on and must be closed.
  */
 final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   private static final long IDLE_MILLIS = 500;
+  private static final Duration LEAVE_PATIENCE = Duration.ofSeconds(2);
+  private static final Duration END_PATIENCE = Duration.ofSeconds(2);
 
-  private final LaneSettings settings;
-  private final Topics topics;
-  private final SequenceMachine machine;
-  private final LaneMonitor monitor;
+  private final LaneKit kit;
   private final LaneClock clock = new LaneClock();
   private final Map<Integer, PartitionState> states = new TreeMap<>();
-  private final String transactionalId;
+  private final Deque<Consumer<Duration>> clients = new ArrayDeque<>();
   private final KafkaProducer<byte[], byte[]> producer;
   private final KafkaConsumer<byte[], byte[]> consumer;
-  private final KafkaConsumer<byte[], byte[]> reader;
-  private final Admin admin;
   private final Changelog changelog;
   private @Nullable LaneTransaction open;
   private boolean leaving;
 
-  LaneSession(LaneSettings settings, Topics topics, SequenceMachine machine, LaneMonitor monitor) {
-    this.settings = settings;
-    this.topics = topics;
-    this.machine = machine;
-    this.monitor = monitor;
-    String servers = settings.bootstrapServers();
-    transactionalId = topics.prefix() + "-lane-" + settings.instance();
-    admin = Admin.create(KafkaSettings.admin(servers));
-    reader = new KafkaConsumer<>(KafkaSettings.reader(servers));
-    producer = new KafkaProducer<>(KafkaSettings.transactional(servers, transactionalId));
-    consumer = new KafkaConsumer<>(KafkaSettings.lane(settings, topics.prefix() + "-controller"));
-    changelog = new Changelog(topics, admin, reader, transactionalId, SeenEvents.Window.DEFAULT);
+  LaneSession(LaneKit kit) {
+    this.kit = kit;
+    String servers = kit.settings().bootstrapServers();
+    try {
+      Admin admin = Admin.create(KafkaSettings.admin(servers));
+      clients.push(admin::close);
+      KafkaConsumer<byte[], byte[]> reader = new KafkaConsumer<>(KafkaSettings.reader(servers));
+      clients.push(patience -> reader.close(CloseOptions.timeout(patience)));
+      producer = new KafkaProducer<>(KafkaSettings.transactional(servers, kit.transactionalId()));
+      clients.push(producer::close);
+      consumer = new KafkaConsumer<>(KafkaSettings.lane(kit.settings(), kit.group()));
+      clients.push(this::closeConsumer);
+      changelog =
+          new Changelog(
+              kit.topics(), admin, reader, kit.transactionalId(), SeenEvents.Window.DEFAULT);
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
   }
 
   /** Settles what an earlier session left open, and joins the group. */
   void begin() {
     producer.initTransactions();
-    consumer.subscribe(List.of(topics.inbox()), this);
+    consumer.subscribe(List.of(kit.topics().inbox()), this);
   }
 
   /** Ends a poll that waits; the one method for other threads. */
@@ -65,16 +75,22 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
     consumer.wakeup();
   }
 
+  /** Whether there is anything that the lane works on. */
+  boolean hasPartitions() {
+    return !states.isEmpty();
+  }
+
   /** Waits for what comes next, deals with it, and commits it. */
   void turn() {
     long before = clock.millis();
-    ConsumerRecords<byte[], byte[]> records = poll(patience(before));
-    receive(records);
+    receive(poll(patience(before)));
     fireTimers(before);
-    while (open != null && !open.isVisible() && open.age().compareTo(settings.linger()) < 0) {
-      Duration left = settings.linger().minus(open.age());
-      ConsumerRecords<byte[], byte[]> more = poll(left.isNegative() ? Duration.ZERO : left);
-      receive(more);
+    while (open != null && !open.isVisible()) {
+      Duration left = kit.settings().linger().minus(open.age());
+      if (!left.isPositive()) {
+        break;
+      }
+      receive(poll(left));
     }
     retire();
     commit();
@@ -104,25 +120,50 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
     for (ConsumerRecord<byte[], byte[]> record : records) {
       PartitionState state = states.get(record.partition());
       if (state != null) {
+        fireTimers(state, record.partition(), record.timestamp());
         transaction().receive(state, record);
       }
     }
   }
 
-  /**
-   * Fires what was due before the last poll, in partitions whose inbox is read to its end: an
-   * answer that came in time counts, also when it is read late.
-   */
+  /** Fires what was due before the last poll, in partitions whose inbox is read to its end. */
   private void fireTimers(long nowMillis) {
     states.forEach((partition, state) -> {
-      OptionalLong due = state.timers.next();
-      if (due.isPresent() && due.getAsLong() <= nowMillis && lag(partition) == 0) {
-        transaction().fireTimers(state, partition, nowMillis);
+      if (state.timers.isDue(nowMillis) && isReadToItsEnd(partition)) {
+        fireTimers(state, partition, nowMillis);
       }
     });
   }
 
+  /** Fires in the order of deadlines, with a commit now and then where there are many. */
+  private void fireTimers(PartitionState state, int partition, long nowMillis) {
+    while (state.timers.isDue(nowMillis)) {
+      if (transaction().isFull()) {
+        commit();
+      }
+      transaction().fireTimers(state, partition, nowMillis);
+    }
+  }
+
+  /**
+   * Whether nothing waits in the inbox. The broker is asked, because what the consumer knows is as
+   * old as its last fetch: an answer that came in time counts, also when it is read late.
+   */
+  private boolean isReadToItsEnd(int partition) {
+    if (lag(partition) > 0) {
+      return false;
+    }
+    TopicPartition inbox = new TopicPartition(kit.topics().inbox(), partition);
+    try {
+      long end = consumer.endOffsets(List.of(inbox), END_PATIENCE).getOrDefault(inbox, 0L);
+      return consumer.position(inbox, END_PATIENCE) >= end;
+    } catch (TimeoutException | WakeupException e) {
+      return false;
+    }
+  }
+
   private void retire() {
+    LaneSettings settings = kit.settings();
     long olderThan = clock.millis() - settings.finishedAge().toMillis();
     int ended = states.values().stream().mapToInt(PartitionState::endedDeliveries).sum();
     int surplus = Math.max(0, ended - settings.finishedCount());
@@ -136,7 +177,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
 
   private LaneTransaction transaction() {
     if (open == null) {
-      open = new LaneTransaction(settings, topics, machine, producer, monitor);
+      open = new LaneTransaction(kit, producer);
     }
     return open;
   }
@@ -150,7 +191,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   }
 
   private long lag(int partition) {
-    return consumer.currentLag(new TopicPartition(topics.inbox(), partition)).orElse(-1);
+    return consumer.currentLag(new TopicPartition(kit.topics().inbox(), partition)).orElse(-1);
   }
 
   private void tellGauges() {
@@ -160,7 +201,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
       openDeliveries += entry.getValue().openDeliveries();
       lag += Math.max(0, lag(entry.getKey()));
     }
-    monitor.gauges(openDeliveries, lag);
+    kit.monitor().gauges(openDeliveries, lag);
   }
 
   @Override
@@ -168,20 +209,14 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
     for (TopicPartition partition : partitions) {
       long began = System.nanoTime();
       PartitionState state = changelog.restore(partition.partition());
-      claim(state, partition.partition());
+      transaction().claim(state, partition.partition());
       consumer.seek(partition, state.lane.position());
       states.put(partition.partition(), state);
       Duration took = Duration.ofNanos(System.nanoTime() - began);
-      monitor.restored(partition.partition(), state.openDeliveries(), took);
+      kit.monitor().restored(partition.partition(), state.openDeliveries(), took);
     }
     commit();
-    monitor.ready(true);
-  }
-
-  /** From the commit on, a successor fences us first, unless we hand over. */
-  private void claim(PartitionState state, int partition) {
-    state.lane = state.lane.ownedBy(transactionalId);
-    transaction().claim(state, partition);
+    kit.monitor().ready(true);
   }
 
   @Override
@@ -198,11 +233,13 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
 
   @Override
   public void onPartitionsLost(Collection<TopicPartition> partitions) {
-    throw new LostPartitions(partitions);
+    if (!states.isEmpty()) {
+      throw new LostPartitions(partitions);
+    }
   }
 
   /** The group gave our partitions to others: what is open must not be committed. */
-  static final class LostPartitions extends org.apache.kafka.common.KafkaException {
+  static final class LostPartitions extends KafkaException {
     private static final long serialVersionUID = 1L;
 
     LostPartitions(Collection<TopicPartition> partitions) {
@@ -210,33 +247,42 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
     }
   }
 
-  /** Hands all partitions over and leaves the group. */
+  /** Hands all partitions over; closing leaves the group then. */
   void handOver() {
-    leaving = true;
+    leave();
     states.forEach((partition, state) -> transaction().release(state, partition));
     commit();
-    states.clear();
   }
 
+  /** From now on, closing leaves the group, so that others need not wait for us. */
+  void leave() {
+    leaving = true;
+  }
+
+  /**
+   * Closes the clients. What is open is not committed: without a hand-over, nobody knows whether it
+   * is whole.
+   */
   @Override
   public void close() {
-    Duration patience = leaving ? Duration.ofSeconds(2) : Duration.ZERO;
-    var membership =
-        leaving
-            ? CloseOptions.GroupMembershipOperation.LEAVE_GROUP
-            : CloseOptions.GroupMembershipOperation.REMAIN_IN_GROUP;
-    quietly(() ->
-        consumer.close(CloseOptions.timeout(patience).withGroupMembershipOperation(membership)));
-    quietly(() -> producer.close(patience));
-    quietly(() -> reader.close(CloseOptions.timeout(Duration.ZERO)));
-    quietly(() -> admin.close(Duration.ZERO));
+    open = null;
+    states.clear();
+    Duration patience = leaving ? LEAVE_PATIENCE : Duration.ZERO;
+    for (Consumer<Duration> client : clients) {
+      try {
+        client.accept(patience);
+      } catch (RuntimeException e) {
+        kit.monitor().trouble("closing a Kafka client", e);
+      }
+    }
   }
 
-  private void quietly(Runnable closing) {
-    try {
-      closing.run();
-    } catch (RuntimeException e) {
-      monitor.trouble("closing a Kafka client", e);
-    }
+  private void closeConsumer(Duration patience) {
+    consumer.close(
+        CloseOptions.timeout(patience)
+            .withGroupMembershipOperation(
+                leaving
+                    ? GroupMembershipOperation.LEAVE_GROUP
+                    : GroupMembershipOperation.REMAIN_IN_GROUP));
   }
 }

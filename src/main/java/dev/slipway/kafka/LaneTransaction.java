@@ -1,11 +1,11 @@
 package dev.slipway.kafka;
 
 import dev.slipway.event.Event;
+import dev.slipway.kafka.LaneFaults.Point;
 import dev.slipway.sequence.Action;
 import dev.slipway.sequence.Outcome;
 import dev.slipway.sequence.Piece;
 import dev.slipway.sequence.PieceKey.RunKey;
-import dev.slipway.sequence.SequenceMachine;
 import dev.slipway.sequence.SequenceRun;
 import dev.slipway.sequence.Signal;
 import dev.slipway.sequence.Transition;
@@ -31,35 +31,26 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The work of one transaction: events and timers go in, outputs are sent as they come, and {@link
- * #commit} adds the changed state and the input offsets.
+ * #commit} adds the changed state and the input offsets. It is longer than other classes because
+ * all that may become of one record stands here, in the order in which it is tried.
  */
 final class LaneTransaction {
   private static final int RETIRE_AT_ONCE = 200;
 
-  /** Smaller events cannot make a state too large before an output of theirs is. */
-  private static final int LARGE_EVENT = 50_000;
-
-  private final LaneSettings settings;
-  private final Topics topics;
-  private final SequenceMachine machine;
+  private final LaneKit kit;
   private final Producer<byte[], byte[]> producer;
-  private final LaneMonitor monitor;
   private final long began = System.nanoTime();
   private final Map<Integer, PartitionState> touched = new TreeMap<>();
   private final Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
+  private int conflicts;
+  private int signals;
+  private boolean claims;
   private boolean visible;
+  private boolean sending;
 
-  LaneTransaction(
-      LaneSettings settings,
-      Topics topics,
-      SequenceMachine machine,
-      Producer<byte[], byte[]> producer,
-      LaneMonitor monitor) {
-    this.settings = settings;
-    this.topics = topics;
-    this.machine = machine;
+  LaneTransaction(LaneKit kit, Producer<byte[], byte[]> producer) {
+    this.kit = kit;
     this.producer = producer;
-    this.monitor = monitor;
     producer.beginTransaction();
   }
 
@@ -68,15 +59,20 @@ final class LaneTransaction {
     return visible;
   }
 
+  /** Whether it has done as much as one transaction should. */
+  boolean isFull() {
+    return signals >= kit.settings().batch();
+  }
+
   /** How long the transaction has been open. */
   Duration age() {
     return Duration.ofNanos(System.nanoTime() - began);
   }
 
-  /** Takes in one record of the inbox, after the timers that were due before it. */
+  /** Takes in one record of the inbox. */
   void receive(PartitionState state, ConsumerRecord<byte[], byte[]> record) {
-    fireTimers(state, record.partition(), record.timestamp());
     touched.put(record.partition(), state);
+    signals++;
     Outcome outcome =
         switch (EventRecords.decode(record.headers(), record.value())) {
           case Decoded.Bad bad -> deadLetter(record, bad.code(), bad.reason());
@@ -88,16 +84,24 @@ final class LaneTransaction {
     state.lane = state.lane.next(record.offset() + 1, outcome);
   }
 
+  /** How an event ended; null where that is for the partition to say that it was forwarded to. */
   private @Nullable Outcome receive(
       PartitionState state, ConsumerRecord<byte[], byte[]> record, Event event) {
-    int home = topics.partitionOf(event.project());
+    int home = kit.topics().partitionOf(event.project());
     if (!event.project().isEmpty() && home != record.partition()) {
       forward(record, event, home);
       return null;
     }
-    SeenEvents.Pair pair = SeenEvents.Pair.of(event.source(), event.id());
-    if (state.seen.contains(pair)) {
-      return Outcome.DUPLICATE;
+    SeenEvents.Pair pair = SeenEvents.Pair.of(event);
+    switch (state.seen.look(pair)) {
+      case SAME -> {
+        return Outcome.DUPLICATE;
+      }
+      case CONFLICT -> {
+        conflicts++;
+        return Outcome.DUPLICATE;
+      }
+      case NEW -> {}
     }
     Instant now = Instant.ofEpochMilli(record.timestamp());
     Transition transition = advance(state, new Signal.Received(event), now);
@@ -109,47 +113,45 @@ final class LaneTransaction {
         return deadLetter(record, letter.code(), letter.message());
       }
     }
+    Transition kept = bounded(state, transition, record.serializedValueSize(), now);
+    if (kept == null) {
+      return deadLetter(
+          record,
+          "state-too-large",
+          "expected state of at most " + Topics.LARGEST_STATE + " bytes after it, found more");
+    }
     state.seen.add(event.key(), pair, record.timestamp());
-    Outcome outcome = transition.outcome();
-    take(state, bounded(state, transition, record, now), now);
-    return outcome;
+    take(state, kept, Math.max(0, record.serializedValueSize()), now);
+    return transition.outcome();
   }
 
-  /** The transition, or what comes of it where its state would be too large to be kept. */
-  private Transition bounded(
-      PartitionState state,
-      Transition transition,
-      ConsumerRecord<byte[], byte[]> record,
-      Instant now) {
-    if (record.serializedValueSize() < LARGE_EVENT) {
-      return transition;
-    }
+  /** The transition, or what comes of it where its state would be too large; null: nothing can. */
+  private @Nullable Transition bounded(
+      PartitionState state, Transition transition, int bytes, Instant now) {
     for (Piece piece : transition.changed()) {
-      if (piece instanceof SequenceRun run) {
-        int bytes = StateCodec.print(run).length;
-        Transition refused =
-            bytes <= Topics.LARGEST_STATE
-                ? null
-                : advance(state, new Signal.StateTooLarge(run.key(), bytes), now);
-        if (refused != null) {
-          return refused;
-        }
+      if (!state.mayBeLarge(piece.key(), bytes)) {
+        continue;
+      }
+      int size = StateCodec.print(piece).length;
+      if (size > Topics.LARGEST_STATE) {
+        return piece instanceof SequenceRun run
+            ? advance(state, new Signal.StateTooLarge(run.key(), size), now)
+            : null;
       }
     }
     return transition;
   }
 
-  /** Fires the timers of a partition that are due at a time, in their order. */
+  /** Fires the timers of a partition that are due at a time, in their order, until it is full. */
   void fireTimers(PartitionState state, int partition, long nowMillis) {
-    for (var due = state.timers.takeDue(nowMillis);
-        due != null;
-        due = state.timers.takeDue(nowMillis)) {
-      touched.put(partition, state);
+    touched.put(partition, state);
+    while (!isFull() && state.timers.takeDue(nowMillis) instanceof Timers.Due due) {
+      signals++;
       Instant deadline = Instant.ofEpochMilli(due.millis());
       if (due.key() instanceof RunKey run) {
         Transition transition = advance(state, new Signal.TimerDue(run, deadline), deadline);
         if (transition != null) {
-          take(state, transition, deadline);
+          take(state, transition, 0, deadline);
         }
       }
     }
@@ -161,9 +163,14 @@ final class LaneTransaction {
     state.retire(olderThanMillis, most, RETIRE_AT_ONCE, change -> sendChange(partition, change));
   }
 
-  /** The partition is ours from now on, which its lane record says. */
+  /**
+   * The partition is ours from now on, which its lane record says: from the commit on, a successor
+   * fences us first, unless we hand over.
+   */
   void claim(PartitionState state, int partition) {
     touched.put(partition, state);
+    state.lane = state.lane.ownedBy(kit.transactionalId());
+    claims = true;
   }
 
   /** The partition is handed over: its next owner need not fence us. */
@@ -174,9 +181,12 @@ final class LaneTransaction {
 
   private @Nullable Transition advance(PartitionState state, Signal signal, Instant now) {
     try {
-      return machine.advance(state, signal, now);
+      return kit.machine().advance(state, signal, now);
+    } catch (StateCodec.Unreadable e) {
+      // The event is not at fault: whoever can read the state must deal with it.
+      throw new StartProblem("the state cannot be read: " + e.getMessage(), e);
     } catch (RuntimeException e) {
-      monitor.trouble("the machine failed on " + describe(signal), e);
+      kit.monitor().trouble("the machine failed on " + describe(signal), e);
       return null;
     }
   }
@@ -190,52 +200,60 @@ final class LaneTransaction {
     };
   }
 
-  private void take(PartitionState state, Transition transition, Instant now) {
-    state.apply(transition.changed());
+  private void take(PartitionState state, Transition transition, int bytes, Instant now) {
+    state.apply(transition.changed(), bytes);
     List<Signal> followUps = new ArrayList<>();
     for (Action action : transition.actions()) {
       switch (action) {
         case Action.Emit emit -> emit(emit.event(), followUps);
-        case Action.Warn warn -> monitor.warn(warn.code(), warn.message());
-        case Action.DeadLetter letter -> monitor.warn(letter.code(), letter.message());
+        case Action.Warn warn -> kit.monitor().warn(warn.code(), warn.message());
+        case Action.DeadLetter letter -> kit.monitor().warn(letter.code(), letter.message());
       }
     }
     for (Signal signal : followUps) {
       Transition next = advance(state, signal, now);
       if (next != null) {
-        take(state, next, now);
+        take(state, next, 0, now);
       }
     }
   }
 
   private void emit(Event event, List<Signal> followUps) {
     byte[] value = CloudEvents.encode(event);
-    if (value.length > settings.largestRecord()) {
+    if (value.length > kit.settings().largestRecord()) {
       followUps.add(new Signal.OutputTooLarge(event, value.length));
       return;
     }
     ProducerRecord<byte[], byte[]> record =
-        new ProducerRecord<>(topics.events(), bytes(event.key()), value);
+        new ProducerRecord<>(kit.topics().events(), bytes(event.key()), value);
     record.headers().add("content-type", bytes(CloudEvents.STRUCTURED));
-    producer.send(record);
-    visible = true;
+    sendVisible(record);
   }
 
   private void forward(ConsumerRecord<byte[], byte[]> record, Event event, int home) {
-    producer.send(
+    sendVisible(
         new ProducerRecord<>(
-            topics.inbox(),
+            kit.topics().inbox(),
             home,
             bytes(event.key()),
             record.value(),
             Origin.of(record).mark(record.headers())));
-    visible = true;
   }
 
   private Outcome deadLetter(ConsumerRecord<byte[], byte[]> record, String code, String reason) {
-    producer.send(DeadLetters.record(topics, record, code, reason));
-    visible = true;
+    sendVisible(DeadLetters.record(kit.topics(), record, code, reason));
     return Outcome.DEAD_LETTERED;
+  }
+
+  private void sendVisible(ProducerRecord<byte[], byte[]> record) {
+    send(record);
+    visible = true;
+  }
+
+  private void send(ProducerRecord<byte[], byte[]> record) {
+    kit.faults().at(sending ? Point.BETWEEN_SENDS : Point.BEFORE_SEND);
+    producer.send(record);
+    sending = true;
   }
 
   /** Commits everything; when this throws, the outcome is unknown. */
@@ -245,24 +263,33 @@ final class LaneTransaction {
       state.drain(change -> sendChange(partition, change));
       sendLane(partition, state.lane);
       offsets.put(
-          new TopicPartition(topics.inbox(), partition),
+          new TopicPartition(kit.topics().inbox(), partition),
           new OffsetAndMetadata(state.lane.position()));
     });
+    if (claims) {
+      // No owner stands in the log yet whom a successor could fence. So our records must be there
+      // before the group says that the partition is ours: a successor then waits for their end.
+      producer.flush();
+    }
+    kit.faults().at(Point.BEFORE_OFFSETS);
     producer.sendOffsetsToTransaction(offsets, group);
+    kit.faults().at(Point.AFTER_OFFSETS);
     producer.commitTransaction();
-    monitor.committed(outcomes, age());
+    kit.faults().at(Point.AFTER_COMMIT);
+    kit.monitor().committed(outcomes, conflicts, age());
   }
 
   private void sendChange(int partition, PartitionState.Change change) {
     ProducerRecord<byte[], byte[]> record =
-        new ProducerRecord<>(topics.state(), partition, bytes(change.key()), change.bytes());
+        new ProducerRecord<>(kit.topics().state(), partition, bytes(change.key()), change.bytes());
     change.headers().addTo(record.headers());
-    producer.send(record);
+    send(record);
   }
 
   private void sendLane(int partition, LaneRecord lane) {
-    producer.send(
-        new ProducerRecord<>(topics.state(), partition, bytes(LaneRecord.KEY), lane.toBytes()));
+    send(
+        new ProducerRecord<>(
+            kit.topics().state(), partition, bytes(LaneRecord.KEY), lane.toBytes()));
   }
 
   private static byte[] bytes(String text) {

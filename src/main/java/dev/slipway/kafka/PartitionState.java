@@ -29,6 +29,7 @@ final class PartitionState implements Pieces {
 
   private final Map<PieceKey, byte[]> stored = new HashMap<>();
   private final Map<PieceKey, Piece> changed = new LinkedHashMap<>();
+  private final Map<PieceKey, Integer> grown = new HashMap<>();
   private final Map<PieceKey, Piece> parsed =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -90,10 +91,22 @@ final class PartitionState implements Pieces {
     return piece == null || piece.isVoid() ? null : piece;
   }
 
-  /** Takes over the changes of a transition. */
-  void apply(List<Piece> pieces) {
+  /** Whether a piece can come near its bound with an event of that size. */
+  boolean mayBeLarge(PieceKey key, int bytes) {
+    byte @Nullable [] before = stored.get(key);
+    int known = (before == null ? 0 : before.length) + grown.getOrDefault(key, 0);
+    return known + bytes > Topics.LARGEST_STATE / 4;
+  }
+
+  /**
+   * Takes over the changes of a transition.
+   *
+   * @param bytes size of the event behind it
+   */
+  void apply(List<Piece> pieces, int bytes) {
     for (Piece piece : pieces) {
       changed.put(piece.key(), piece);
+      grown.merge(piece.key(), bytes, Integer::sum);
       piece
           .nextDeadline()
           .ifPresentOrElse(
@@ -125,6 +138,7 @@ final class PartitionState implements Pieces {
       }
     }
     changed.clear();
+    grown.clear();
     seen.drain((key, bytes) -> changelog.accept(new Change(key, bytes, ChangelogHeaders.NONE)));
   }
 
@@ -186,7 +200,8 @@ final class PartitionState implements Pieces {
 
   /**
    * Forgets ended deliveries that are older than a time or of which there are more than {@code
-   * most}: at most {@code atOnce} of them, so that no transaction grows without bound.
+   * most}: at most {@code atOnce} of them, so that no transaction grows without bound. One that is
+   * about to change, and perhaps to begin again, stays.
    */
   void retire(long olderThanMillis, int most, int atOnce, Consumer<Change> changelog) {
     Map<DeliveryKey, Integer> going = new LinkedHashMap<>();
@@ -196,7 +211,9 @@ final class PartitionState implements Pieces {
       if (going.size() == atOnce || !(old || surplus)) {
         break;
       }
-      going.put(entry.getValue(), entry.getKey().runs());
+      if (!changed.containsKey(entry.getValue())) {
+        going.put(entry.getValue(), entry.getKey().runs());
+      }
     }
     going.forEach((key, runs) -> {
       for (int number = 1; number <= runs; number++) {

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.apache.kafka.clients.producer.Partitioner;
 import org.apache.kafka.common.Cluster;
 import org.apache.kafka.common.utils.Utils;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends a record keyed {@code project/service} to the partition of its project, as {@link
@@ -13,8 +14,13 @@ import org.apache.kafka.common.utils.Utils;
 public final class ProjectPartitioner implements Partitioner {
   @Override
   public int partition(
-      String topic, Object key, byte[] keyBytes, Object value, byte[] bytes, Cluster cluster) {
-    byte[] project = project(new String(keyBytes, StandardCharsets.UTF_8));
+      String topic,
+      @Nullable Object key,
+      byte @Nullable [] keyBytes,
+      @Nullable Object value,
+      byte @Nullable [] bytes,
+      Cluster cluster) {
+    byte[] project = project(keyBytes == null ? "" : new String(keyBytes, StandardCharsets.UTF_8));
     return Utils.toPositive(Utils.murmur2(project)) % cluster.partitionCountForTopic(topic);
   }
 

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * the second from what the controller says, as far as the changelog has it open.
  */
 public final class RunsProjection implements AutoCloseable {
+  private static final Duration OVERLAP = Duration.ofMinutes(1);
+
   private final String bootstrapServers;
   private final Topics topics;
   private final Runs runs;
@@ -28,7 +30,7 @@ public final class RunsProjection implements AutoCloseable {
   private final LaneMonitor monitor;
   private final Tail state;
   private @Nullable Tail events;
-  private volatile long oldestOpenMillis = Tail.NOW;
+  private volatile long oldestOpenMillis;
 
   /** A projection that reads the changelog from its beginning. */
   public RunsProjection(
@@ -38,6 +40,8 @@ public final class RunsProjection implements AutoCloseable {
     this.runs = runs;
     this.openTasks = openTasks;
     this.monitor = monitor;
+    // What is triggered while the changelog is being read must not be missed.
+    this.oldestOpenMillis = System.currentTimeMillis() - OVERLAP.toMillis();
     this.state =
         new Tail(
             bootstrapServers,
@@ -83,7 +87,7 @@ public final class RunsProjection implements AutoCloseable {
   private static boolean isPiece(String key) {
     return !key.equals(LaneRecord.KEY)
         && !key.startsWith(SeenEvents.PREFIX)
-        && !key.startsWith(Cluster.PREFIX);
+        && !key.startsWith(ClusterRecord.PREFIX);
   }
 
   private void noteTasks(SequenceRun run) {

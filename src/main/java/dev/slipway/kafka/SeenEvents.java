@@ -1,5 +1,6 @@
 package dev.slipway.kafka;
 
+import dev.slipway.event.Event;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -9,7 +10,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -23,13 +26,14 @@ final class SeenEvents {
   /** What the keys of pages in the changelog begin with. */
   static final String PREFIX = "seen/";
 
-  private static final int PAGE = 128;
-
   private final Window window;
-  private final HashSet128 hashes = new HashSet128();
-  private final Map<String, Deque<Page>> pages = new HashMap<>();
-  private final Map<String, byte @Nullable []> changes = new LinkedHashMap<>();
-  private final Map<String, Page> dirty = new LinkedHashMap<>();
+  private final SeenTable pairs = new SeenTable();
+  private final Map<String, Deque<SeenPage>> pages = new HashMap<>();
+
+  /** All pages; the one that was added to longest ago comes first. */
+  private final LinkedHashSet<SeenPage> byAge = new LinkedHashSet<>();
+
+  private final Map<String, Optional<SeenPage>> changes = new LinkedHashMap<>();
 
   SeenEvents(Window window) {
     this.window = window;
@@ -40,108 +44,107 @@ final class SeenEvents {
    *
    * @param age at least this long
    * @param perKey at least so many of each key, however old
-   * @param most bound on the pairs of a partition; beyond it old pages go whatever their age
+   * @param most bound on the pairs of a partition; beyond it the oldest page goes in any case
    */
   record Window(Duration age, int perKey, int most) {
     /** 24 hours, 10,000 of each key, at most a million. */
     static final Window DEFAULT = new Window(Duration.ofHours(24), 10_000, 1_000_000);
   }
 
-  /** The hash of one (source, id) pair. */
+  /** What is known of an event that comes in. */
+  enum Look {
+    /** Its (source, id) was not accepted before. */
+    NEW,
+    /** The same event was. */
+    SAME,
+    /** Another event with this (source, id) was: the first wins (reliability F22). */
+    CONFLICT
+  }
+
+  /** One event: 96 bits that stand for its (source, id), 32 for what it says. */
   record Pair(long high, long low) {
-    static Pair of(String source, String id) {
+    static Pair of(Event event) {
+      int content = 31 * event.type().hashCode() + event.data().hashCode();
+      return of(event.source(), event.id(), content);
+    }
+
+    static Pair of(String source, String id, int content) {
       try {
         MessageDigest digest = MessageDigest.getInstance("SHA-256");
         digest.update(source.getBytes(StandardCharsets.UTF_8));
         digest.update((byte) 0);
         ByteBuffer hash = ByteBuffer.wrap(digest.digest(id.getBytes(StandardCharsets.UTF_8)));
-        return new Pair(hash.getLong(), hash.getLong());
+        long high = hash.getLong();
+        return new Pair(high, (long) hash.getInt() << 32 | Integer.toUnsignedLong(content));
       } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException(e);
+        throw new IllegalStateException("this Java has no SHA-256", e);
       }
     }
   }
 
-  private static final class Page {
-    private final String key;
-    private final int number;
-    private final long[] pairs = new long[2 * PAGE];
-    private int size;
-    private long newest;
-
-    Page(String key, int number) {
-      this.key = key;
-      this.number = number;
+  /** What is known of an event. */
+  Look look(Pair pair) {
+    if (!pairs.contains(pair.high(), pair.low())) {
+      return Look.NEW;
     }
-
-    String name() {
-      return PREFIX + number + "/" + key;
-    }
-
-    byte[] bytes() {
-      ByteBuffer buffer = ByteBuffer.allocate(Long.BYTES * (1 + 2 * size));
-      buffer.putLong(newest);
-      for (int i = 0; i < 2 * size; i++) {
-        buffer.putLong(pairs[i]);
-      }
-      return buffer.array();
-    }
-  }
-
-  /** Whether a pair was accepted before. */
-  boolean contains(Pair pair) {
-    return hashes.contains(pair.high(), pair.low());
+    return pairs.companion(pair.high(), pair.low()) == (int) pair.low() ? Look.SAME : Look.CONFLICT;
   }
 
   /** How many pairs are remembered. */
   int size() {
-    return hashes.size();
+    return pairs.size();
   }
 
   /** Remembers a pair of a key at a time in epoch milliseconds. */
   void add(String key, Pair pair, long millis) {
-    if (!hashes.add(pair.high(), pair.low())) {
+    if (!pairs.add(pair.high(), pair.low())) {
       return;
     }
-    Deque<Page> ofKey = pages.computeIfAbsent(key, _ -> new ArrayDeque<>());
-    Page page = ofKey.peekLast();
-    if (page == null || page.size == PAGE) {
-      page = new Page(key, page == null ? 0 : page.number + 1);
+    Deque<SeenPage> ofKey = pages.computeIfAbsent(key, _ -> new ArrayDeque<>());
+    SeenPage page = ofKey.peekLast();
+    if (page == null || page.isFull()) {
+      page = new SeenPage(key, page == null ? 0 : page.number + 1);
       ofKey.addLast(page);
     }
-    append(page, pair.high(), pair.low());
-    page.newest = Math.max(page.newest, millis);
-    dirty.put(page.name(), page);
+    page.add(pair.high(), pair.low(), millis);
+    byAge.remove(page);
+    byAge.add(page);
+    changes.put(page.name(), Optional.of(page));
     forget(ofKey, millis);
   }
 
-  private static void append(Page page, long high, long low) {
-    page.pairs[2 * page.size] = high;
-    page.pairs[2 * page.size + 1] = low;
-    page.size++;
+  private void forget(Deque<SeenPage> ofKey, long now) {
+    long old = now - window.age().toMillis();
+    while ((ofKey.size() - 2) * SeenPage.PAIRS >= window.perKey()
+        && ofKey.getFirst().newest() < old) {
+      drop(ofKey.getFirst());
+    }
+    while (pairs.size() > window.most() && byAge.size() > 1) {
+      drop(byAge.getFirst());
+    }
   }
 
-  private void forget(Deque<Page> ofKey, long now) {
-    while (ofKey.size() > 1) {
-      Page oldest = ofKey.getFirst();
-      boolean enough = (ofKey.size() - 2) * PAGE >= window.perKey();
-      boolean old = oldest.newest < now - window.age().toMillis();
-      if (!(enough && old) && hashes.size() <= window.most()) {
-        return;
+  private void drop(SeenPage page) {
+    remove(page);
+    changes.put(page.name(), Optional.empty());
+  }
+
+  private void remove(SeenPage page) {
+    page.forEach(pairs::remove);
+    byAge.remove(page);
+    Deque<SeenPage> ofKey = pages.get(page.key);
+    if (ofKey != null) {
+      ofKey.remove(page);
+      if (ofKey.isEmpty()) {
+        pages.remove(page.key);
       }
-      ofKey.removeFirst();
-      drop(oldest);
-      dirty.remove(oldest.name());
-      changes.put(oldest.name(), null);
     }
   }
 
   /** Hands out every page changed since the last call: its name and its bytes, null if it went. */
   void drain(BiConsumer<String, byte @Nullable []> sink) {
-    changes.forEach(sink);
-    dirty.forEach((name, page) -> sink.accept(name, page.bytes()));
+    changes.forEach((name, page) -> sink.accept(name, page.map(SeenPage::bytes).orElse(null)));
     changes.clear();
-    dirty.clear();
   }
 
   /**
@@ -151,37 +154,23 @@ final class SeenEvents {
   void load(String name, byte @Nullable [] bytes) {
     int slash = name.indexOf('/', PREFIX.length());
     int number = Integer.parseInt(name.substring(PREFIX.length(), slash));
-    Page page = new Page(name.substring(slash + 1), number);
-    Deque<Page> ofKey = pages.computeIfAbsent(page.key, _ -> new ArrayDeque<>());
-    ofKey.stream()
-        .filter(before -> before.number == number)
-        .findFirst()
-        .ifPresent(before -> {
-          ofKey.remove(before);
-          drop(before);
-        });
-    if (bytes == null) {
-      return;
+    String key = name.substring(slash + 1);
+    for (SeenPage before : pages.getOrDefault(key, new ArrayDeque<>())) {
+      if (before.number == number) {
+        remove(before);
+        break;
+      }
     }
-    ByteBuffer buffer = ByteBuffer.wrap(bytes);
-    page.newest = buffer.getLong();
-    while (buffer.hasRemaining()) {
-      long high = buffer.getLong();
-      long low = buffer.getLong();
-      append(page, high, low);
-      hashes.add(high, low);
-    }
-    insert(ofKey, page);
-  }
-
-  private void drop(Page page) {
-    for (int i = 0; i < page.size; i++) {
-      hashes.remove(page.pairs[2 * i], page.pairs[2 * i + 1]);
+    if (bytes != null) {
+      SeenPage page = SeenPage.of(key, number, bytes);
+      page.forEach(pairs::add);
+      byAge.add(page);
+      insert(pages.computeIfAbsent(key, _ -> new ArrayDeque<>()), page);
     }
   }
 
-  private static void insert(Deque<Page> ofKey, Page page) {
-    Deque<Page> later = new ArrayDeque<>();
+  private static void insert(Deque<SeenPage> ofKey, SeenPage page) {
+    Deque<SeenPage> later = new ArrayDeque<>();
     while (!ofKey.isEmpty() && ofKey.getLast().number > page.number) {
       later.addFirst(ofKey.removeLast());
     }

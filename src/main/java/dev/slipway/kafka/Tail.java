@@ -8,6 +8,8 @@ import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
@@ -28,7 +30,7 @@ final class Tail implements AutoCloseable {
   private final CountDownLatch caughtUp = new CountDownLatch(1);
   private final Map<TopicPartition, Long> goal = new TreeMap<>(Tail::compare);
   private final Thread thread;
-  private volatile boolean closing;
+  private final CountDownLatch closing = new CountDownLatch(1);
 
   /** Begin with the first record that there is. */
   static final long BEGINNING = 0;
@@ -49,12 +51,17 @@ final class Tail implements AutoCloseable {
     this.consumer = new KafkaConsumer<>(KafkaSettings.reader(bootstrapServers));
     this.thread = new Thread(this::run, "slipway-tail-" + topic);
     List<TopicPartition> all =
-        java.util.stream.IntStream.range(0, partitions)
+        IntStream.range(0, partitions)
             .mapToObj(partition -> new TopicPartition(topic, partition))
             .toList();
-    consumer.assign(all);
-    begin(all, sinceMillis);
-    goal.putAll(consumer.endOffsets(all));
+    try {
+      consumer.assign(all);
+      begin(all, sinceMillis);
+      goal.putAll(consumer.endOffsets(all));
+    } catch (RuntimeException e) {
+      consumer.close(CloseOptions.timeout(Duration.ZERO));
+      throw e;
+    }
   }
 
   private void begin(List<TopicPartition> all, long sinceMillis) {
@@ -100,15 +107,21 @@ final class Tail implements AutoCloseable {
 
   private void run() {
     try (consumer) {
-      while (!closing) {
+      while (!isClosing()) {
         turn();
       }
     } catch (WakeupException e) {
       // Only close() wakes this consumer up.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
-  private void turn() {
+  private boolean isClosing() {
+    return closing.getCount() == 0;
+  }
+
+  private void turn() throws InterruptedException {
     try {
       for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
         deliver(record);
@@ -121,6 +134,7 @@ final class Tail implements AutoCloseable {
       throw e;
     } catch (KafkaException e) {
       monitor.trouble("following " + topic, e);
+      var _ = closing.await(POLL.toMillis(), TimeUnit.MILLISECONDS);
     }
   }
 
@@ -135,7 +149,7 @@ final class Tail implements AutoCloseable {
 
   @Override
   public void close() {
-    closing = true;
+    closing.countDown();
     consumer.wakeup();
     try {
       thread.join(Duration.ofSeconds(2));

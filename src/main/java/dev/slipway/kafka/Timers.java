@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * again replaces it, and what is restored from the changelog is all there is.
  */
 final class Timers {
+  /** As many that do not count any more may stay in the heap, and as many again as do count. */
+  private static final int STALE = 1_024;
+
   private final Map<PieceKey, Long> deadlines = new HashMap<>();
   private final PriorityQueue<Due> heap =
       new PriorityQueue<>(Comparator.comparingLong(Due::millis).thenComparing(d -> d.key().text()));
@@ -25,6 +28,10 @@ final class Timers {
     Long before = deadlines.put(key, millis);
     if (before == null || before != millis) {
       heap.add(new Due(millis, key));
+      if (heap.size() > 2 * deadlines.size() + STALE) {
+        heap.clear();
+        deadlines.forEach((piece, at) -> heap.add(new Due(at, piece)));
+      }
     }
   }
 
@@ -37,6 +44,17 @@ final class Timers {
   OptionalLong next() {
     Due due = peek();
     return due == null ? OptionalLong.empty() : OptionalLong.of(due.millis());
+  }
+
+  /** Whether there is a deadline that is not after a time. */
+  boolean isDue(long nowMillis) {
+    Due due = peek();
+    return due != null && due.millis() <= nowMillis;
+  }
+
+  /** How many entries are held, those included that do not count any more. */
+  int held() {
+    return heap.size();
   }
 
   /** Takes the earliest deadline that is not after a time; null where there is none. */

@@ -66,6 +66,8 @@ public record Topics(String prefix, int partitions, short replication) {
     Map<String, String> log = Map.of("cleanup.policy", "delete", "retention.ms", "604800000");
     Map<String, String> stamped = new TreeMap<>(log);
     stamped.put("message.timestamp.type", "LogAppendTime");
+    // Whatever the ingress takes can be forwarded with a header more.
+    stamped.put("max.message.bytes", "2097152");
     Map<String, String> compacted =
         Map.of(
             "cleanup.policy", "compact",

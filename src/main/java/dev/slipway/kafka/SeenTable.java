@@ -1,10 +1,11 @@
 package dev.slipway.kafka;
 
 /**
- * A set of 128-bit hashes in one array: open addressing with linear probing, 16 bytes a slot, at
- * most two thirds full. The hash 0 is stored as 1.
+ * A table of 128-bit entries in one array: open addressing with linear probing, 16 bytes a slot, at
+ * most two thirds full. The upper 96 bits identify an entry, the lower 32 go along with it. An
+ * upper half of 0 is stored as another number.
  */
-final class HashSet128 {
+final class SeenTable {
   private long[] slots = new long[2 * 64];
   private int size;
 
@@ -12,12 +13,12 @@ final class HashSet128 {
     return size;
   }
 
-  /** Adds a hash; false where it was there. */
+  /** Adds an entry; false where one with the same 96 bits was there, which stays. */
   boolean add(long high, long low) {
-    long first = normal(high, low);
     if (3 * (size + 1) > slots.length) {
       grow();
     }
+    long first = normal(high, low);
     int slot = find(first, low);
     if (slots[slot] != 0) {
       return false;
@@ -28,12 +29,17 @@ final class HashSet128 {
     return true;
   }
 
-  /** Whether a hash is there. */
+  /** Whether an entry with the same 96 bits is there. */
   boolean contains(long high, long low) {
     return slots[find(normal(high, low), low)] != 0;
   }
 
-  /** Removes a hash, closing the gap so that no marker is left behind. */
+  /** The lower 32 bits of the entry with the same 96 bits; 0 where there is none. */
+  int companion(long high, long low) {
+    return (int) slots[find(normal(high, low), low) + 1];
+  }
+
+  /** Removes an entry, closing the gap so that no marker is left behind. */
   void remove(long high, long low) {
     int gap = find(normal(high, low), low);
     if (slots[gap] == 0) {
@@ -56,14 +62,14 @@ final class HashSet128 {
 
   private int find(long high, long low) {
     int slot = home(high);
-    while (slots[slot] != 0 && (slots[slot] != high || slots[slot + 1] != low)) {
+    while (slots[slot] != 0 && (slots[slot] != high || (slots[slot + 1] ^ low) >>> 32 != 0)) {
       slot = after(slot);
     }
     return slot;
   }
 
   private static long normal(long high, long low) {
-    return high != 0 ? high : (low == 0 ? 1 : low);
+    return high != 0 ? high : Math.max(1, low >>> 32);
   }
 
   private int home(long high) {
