@@ -98,9 +98,7 @@ final class Answerer implements AutoCloseable {
             partition,
             event.key().getBytes(StandardCharsets.UTF_8),
             CloudEvents.encode(event));
-    record
-        .headers()
-        .add("content-type", CloudEvents.STRUCTURED.getBytes(StandardCharsets.UTF_8));
+    record.headers().add("content-type", CloudEvents.STRUCTURED.getBytes(StandardCharsets.UTF_8));
     return record;
   }
 

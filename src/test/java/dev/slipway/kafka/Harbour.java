@@ -64,8 +64,7 @@ final class Harbour implements AutoCloseable {
   private Harbour(String servers, int partitions, String stages) {
     this.servers = servers;
     this.cluster =
-        Cluster.open(
-            servers, new Topics("t" + UUID.randomUUID(), partitions, (short) 1), null);
+        Cluster.open(servers, new Topics("t" + UUID.randomUUID(), partitions, (short) 1), null);
     this.topics = cluster.topics();
     this.machine =
         new SequenceMachine(
@@ -114,8 +113,7 @@ final class Harbour implements AutoCloseable {
     return triggered(project, context, name, Map.of());
   }
 
-  static Event triggered(
-      String project, String context, String name, Map<String, ?> more) {
+  static Event triggered(String project, String context, String name, Map<String, ?> more) {
     Data.Builder data =
         new Data.Builder()
             .put("project", project)

@@ -125,8 +125,7 @@ class LaneTest {
       int wrong = (harbour.topics.partitionOf("shop") + 1) % 4;
 
       // when
-      harbour.publish(
-          Answerer.inbox(harbour.topics, wrong, triggered("shop", "c1", "dev.single")));
+      harbour.publish(Answerer.inbox(harbour.topics, wrong, triggered("shop", "c1", "dev.single")));
 
       // then
       harbour.awaitSaid("c1", "dev.single.finished");

@@ -92,8 +92,7 @@ class LettersTest {
     assertEquals(new Origin(TOPICS.inbox(), 3, 17), first);
     new Origin("t.ingress", 1, 5).mark(headers);
     first.mark(headers);
-    assertEquals(
-        new Origin("t.ingress", 1, 5), Origin.of(record(bytes("k"), bytes("v"), headers)));
+    assertEquals(new Origin("t.ingress", 1, 5), Origin.of(record(bytes("k"), bytes("v"), headers)));
   }
 
   @Test

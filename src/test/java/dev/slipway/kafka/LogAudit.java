@@ -47,7 +47,12 @@ final class LogAudit {
   record Report(List<String> findings, Map<Outcome, Long> outcomes, long triggers, long finished) {
     @Override
     public String toString() {
-      return triggers + " tasks, " + finished + " sequences finished, " + outcomes + "\n"
+      return triggers
+          + " tasks, "
+          + finished
+          + " sequences finished, "
+          + outcomes
+          + "\n"
           + String.join("\n", findings);
     }
   }
@@ -161,8 +166,10 @@ final class LogAudit {
       }
     }
     runs.values().forEach(this::run);
-    lanes.values().forEach(lane ->
-        lane.outcomes().forEach((outcome, count) -> outcomes.merge(outcome, count, Long::sum)));
+    lanes
+        .values()
+        .forEach(lane ->
+            lane.outcomes().forEach((outcome, count) -> outcomes.merge(outcome, count, Long::sum)));
   }
 
   private void advance(Map<Integer, LaneRecord> lanes, ConsumerRecord<byte[], byte[]> record) {

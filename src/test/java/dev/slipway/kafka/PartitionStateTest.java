@@ -73,8 +73,9 @@ class PartitionStateTest {
 
   private PartitionState loaded() {
     PartitionState loaded = new PartitionState(Window.DEFAULT);
-    log.values().forEach(change ->
-        loaded.load(PieceKey.parse(change.key()), change.bytes(), change.headers()));
+    log.values()
+        .forEach(
+            change -> loaded.load(PieceKey.parse(change.key()), change.bytes(), change.headers()));
     return loaded;
   }
 
@@ -93,8 +94,7 @@ class PartitionStateTest {
     // then
     assertEquals(Optional.of(delivery("c", 1, null)), loaded.delivery(new DeliveryKey("p", "c")));
     assertEquals(Optional.of(queue), loaded.queue(queue.key()));
-    assertEquals(
-        state.run(new RunKey("p", "c", 1)), loaded.run(new RunKey("p", "c", 1)));
+    assertEquals(state.run(new RunKey("p", "c", 1)), loaded.run(new RunKey("p", "c", 1)));
     assertEquals(OptionalLong.of(1_000_005), loaded.timers.next());
     assertEquals(1, loaded.openDeliveries());
   }
@@ -117,8 +117,7 @@ class PartitionStateTest {
   void forgetsAVoidPiece() {
     // given
     QueueKey key = new QueueKey("p", "dev", "s");
-    write(
-        new StageQueue(key, List.of(new StageQueue.Entry("c", 1, StageQueue.Want.HOLDS))));
+    write(new StageQueue(key, List.of(new StageQueue.Entry("c", 1, StageQueue.Want.HOLDS))));
 
     // when
     write(new StageQueue(key, List.of()));
@@ -132,8 +131,7 @@ class PartitionStateTest {
   void aPieceThatCameAndWentInOneTransactionIsNotWritten() {
     QueueKey key = new QueueKey("p", "dev", "s");
     state.apply(
-        List.of(
-            new StageQueue(key, List.of(new StageQueue.Entry("c", 1, StageQueue.Want.HOLDS)))),
+        List.of(new StageQueue(key, List.of(new StageQueue.Entry("c", 1, StageQueue.Want.HOLDS)))),
         0);
     state.apply(List.of(new StageQueue(key, List.of())), 0);
     drain();

@@ -33,7 +33,8 @@ class PlacementTest {
   void publisherAndLaneAgreeForEveryService() {
     Random random = new Random(5);
     for (int n = 0; n < 1_000; n++) {
-      String project = "p" + Integer.toString(random.nextInt(1 << 20), 36) + (n % 3 == 0 ? "ü" : "");
+      String project =
+          "p" + Integer.toString(random.nextInt(1 << 20), 36) + (n % 3 == 0 ? "ü" : "");
       byte[] key = (project + "/service" + n).getBytes(StandardCharsets.UTF_8);
       assertEquals(TOPICS.partitionOf(project), placed(key));
     }

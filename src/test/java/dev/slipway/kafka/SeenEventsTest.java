@@ -153,7 +153,8 @@ class SeenEventsTest {
     drain(seen, expected);
     drain(loaded, found);
     assertEquals(List.copyOf(expected.keySet()), List.copyOf(found.keySet()));
-    expected.forEach((name, bytes) -> assertEquals(List.of(bytes(bytes)), List.of(bytes(found.get(name)))));
+    expected.forEach(
+        (name, bytes) -> assertEquals(List.of(bytes(bytes)), List.of(bytes(found.get(name)))));
   }
 
   private static String bytes(byte[] bytes) {
