@@ -41,7 +41,9 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   private final KafkaConsumer<byte[], byte[]> consumer;
   private final Changelog changelog;
   private @Nullable LaneTransaction open;
+  private @Nullable RuntimeException failure;
   private boolean leaving;
+  private boolean closing;
 
   LaneSession(LaneKit kit) {
     this.kit = kit;
@@ -98,11 +100,16 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   }
 
   private ConsumerRecords<byte[], byte[]> poll(Duration patience) {
+    ConsumerRecords<byte[], byte[]> records = ConsumerRecords.empty();
     try {
-      return consumer.poll(patience);
+      records = consumer.poll(patience);
     } catch (WakeupException e) {
-      return ConsumerRecords.empty();
+      // We are being closed: the loop around us sees it.
     }
+    if (failure != null) {
+      throw failure;
+    }
+    return records;
   }
 
   private Duration patience(long now) {
@@ -206,6 +213,34 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
 
   @Override
   public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
+    duringPoll(() -> takeOver(partitions));
+  }
+
+  @Override
+  public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
+    duringPoll(() -> giveUp(partitions));
+  }
+
+  @Override
+  public void onPartitionsLost(Collection<TopicPartition> partitions) {
+    duringPoll(() -> {
+      throw new LostPartitions(partitions);
+    });
+  }
+
+  /** Keeps a failure for after the poll, and does nothing more after one. */
+  private void duringPoll(Runnable step) {
+    if (failure != null || closing) {
+      return;
+    }
+    try {
+      step.run();
+    } catch (RuntimeException e) {
+      failure = e;
+    }
+  }
+
+  private void takeOver(Collection<TopicPartition> partitions) {
     for (TopicPartition partition : partitions) {
       long began = System.nanoTime();
       PartitionState state = changelog.restore(partition.partition());
@@ -219,8 +254,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
     kit.monitor().ready(true);
   }
 
-  @Override
-  public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
+  private void giveUp(Collection<TopicPartition> partitions) {
     for (TopicPartition partition : partitions) {
       PartitionState state = states.get(partition.partition());
       if (state != null) {
@@ -229,13 +263,6 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
     }
     commit();
     partitions.forEach(partition -> states.remove(partition.partition()));
-  }
-
-  @Override
-  public void onPartitionsLost(Collection<TopicPartition> partitions) {
-    if (!states.isEmpty()) {
-      throw new LostPartitions(partitions);
-    }
   }
 
   /** The group gave our partitions to others: what is open must not be committed. */
@@ -265,8 +292,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
    */
   @Override
   public void close() {
-    open = null;
-    states.clear();
+    closing = true;
     Duration patience = leaving ? LEAVE_PATIENCE : Duration.ZERO;
     for (Consumer<Duration> client : clients) {
       try {

@@ -256,7 +256,13 @@ final class LaneTransaction {
     sending = true;
   }
 
-  /** Commits everything; when this throws, the outcome is unknown. */
+  /**
+   * Commits everything; when this throws, the outcome is unknown.
+   *
+   * <p>The group is asked whether a partition is ours when we claim it. From then on its next owner
+   * fences us before anything else, so that a group that is about to meet again, and knows us under
+   * a number that we have not heard of, is no reason to begin again.
+   */
   void commit(ConsumerGroupMetadata group) {
     Map<TopicPartition, OffsetAndMetadata> offsets = new LinkedHashMap<>();
     touched.forEach((partition, state) -> {
@@ -272,7 +278,8 @@ final class LaneTransaction {
       producer.flush();
     }
     kit.faults().at(Point.BEFORE_OFFSETS);
-    producer.sendOffsetsToTransaction(offsets, group);
+    producer.sendOffsetsToTransaction(
+        offsets, claims ? group : new ConsumerGroupMetadata(group.groupId()));
     kit.faults().at(Point.AFTER_OFFSETS);
     producer.commitTransaction();
     kit.faults().at(Point.AFTER_COMMIT);
