@@ -30,11 +30,20 @@ class ShipyardChangesIT {
 
     // then that is shown with its place, and the last good one is used
     assertEquals(good, project.get("revision").asText());
-    JsonNode problem = errors(project).getFirst();
-    assertTrue(problem.get("file").asText().endsWith("shipyard.yaml"), problem::toString);
-    assertEquals(10, problem.get("line").asInt(), problem::toString);
-    assertEquals(11, problem.get("column").asInt(), problem::toString);
-    assertTrue(problem.toString().contains("tasks"), problem::toString);
+    List<String> places =
+        project
+            .get("problems")
+            .valueStream()
+            .map(problem ->
+                "%s:%d:%d %s"
+                    .formatted(
+                        problem.get("file").asText(),
+                        problem.get("line").asInt(),
+                        problem.get("column").asInt(),
+                        problem.get("hint").asText()))
+            .toList();
+    assertTrue(
+        places.contains("edited/shipyard.yaml:10:11 did you mean `tasks`?"), places::toString);
     assertEquals(good, gitCommit(earlyOrder));
 
     // and when it is repaired, the next delivery uses it, and the early one its own
