@@ -15,8 +15,11 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A server that is killed in the middle of a delivery, and one that is asked to stop. */
+@Execution(ExecutionMode.CONCURRENT)
 class CrashIT {
   private static final Duration STOP = Duration.ofSeconds(10);
   private static final String PREFIX = "sh.keptn.event.";

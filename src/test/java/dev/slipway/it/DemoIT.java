@@ -9,8 +9,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The first thing that a new user tries. */
+@Execution(ExecutionMode.CONCURRENT)
 class DemoIT {
   private static final Duration PATIENCE = Duration.ofMinutes(4);
 

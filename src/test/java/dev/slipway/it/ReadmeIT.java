@@ -133,7 +133,7 @@ class ReadmeIT {
     String help = SlipwayProcess.run(folder, "up", "--help").stdout();
     int rows = 0;
     for (String row : section("Configuration").lines().filter(l -> l.startsWith("| `")).toList()) {
-      String[] cells = row.split("\\|");
+      String[] cells = row.split("\\|", -1);
       List<String> defaults = List.of(cells[2].replace("`", "").strip().split(", "));
       String before = "";
       List<String> keys = quoted(cells[1]);

@@ -1,5 +1,6 @@
 package dev.slipway.it;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /**
@@ -30,6 +32,9 @@ final class SlipwayProcess implements AutoCloseable {
   private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
   private static final Set<String> SERVERS = Set.of("up", "demo");
   private static final int SAID = 4_000;
+  private static final int LAST_PORT = 32_000;
+  private static final AtomicInteger NEXT_PORT =
+      new AtomicInteger(20_000 + (int) (ProcessHandle.current().pid() % 10_000));
   private static final Set<SlipwayProcess> RUNNING = ConcurrentHashMap.newKeySet();
 
   static {
@@ -57,12 +62,15 @@ final class SlipwayProcess implements AutoCloseable {
     }
   }
 
-  /** A loopback port that is free at this moment. */
+  /** A free loopback port that no other test gets, and that no outgoing connection takes. */
   static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    while (true) {
+      int port = NEXT_PORT.getAndIncrement();
+      try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+        return socket.getLocalPort();
+      } catch (IOException taken) {
+        assertTrue(port < LAST_PORT, "no free port");
+      }
     }
   }
 
@@ -74,9 +82,11 @@ final class SlipwayProcess implements AutoCloseable {
       command.addAll(
           SERVERS.contains(arguments[0])
               ? List.of("-XX:+UseParallelGC")
-              : List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+              : List.of("-XX:+UseSerialGC"));
       command.addAll(
           List.of(
+              // Also for servers: a test's is short-lived, and its machine is busy.
+              "-XX:TieredStopAtLevel=1",
               "-XX:+ExitOnOutOfMemoryError",
               "--sun-misc-unsafe-memory-access=allow",
               "--enable-native-access=ALL-UNNAMED",
