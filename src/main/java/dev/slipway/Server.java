@@ -34,14 +34,15 @@ final class Server {
   /** Starts a server, see {@code cli.ServerStart}. */
   static int run(ServerPlan plan, IntSupplier whenUp) {
     KAFKA_LOG.setLevel(Level.WARNING);
-    try (FileChannel held = hold(plan.data());
-        EmbeddedBroker broker = broker(plan)) {
+    try (FileChannel held = hold(plan.data())) {
       requireFree(plan.httpPort());
-      configure(plan, broker);
-      body = whenUp;
-      AtomicInteger exit = new AtomicInteger();
-      Quarkus.run(Application.class, (code, problem) -> exit.set(exitCode(code, problem)));
-      return exit.get();
+      try (EmbeddedBroker broker = broker(plan)) {
+        configure(plan, broker);
+        body = whenUp;
+        AtomicInteger exit = new AtomicInteger();
+        Quarkus.run(Application.class, (code, problem) -> exit.set(exitCode(code, problem)));
+        return exit.get();
+      }
     } catch (BrokerProblem | StartProblem | IOException e) {
       System.err.println("slipway: " + e.getMessage());
       return 1;

@@ -5,6 +5,7 @@ import dev.slipway.cli.SlipwayCommand;
 import dev.slipway.cli.UpCommand;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.annotations.QuarkusMain;
+import sun.misc.Signal;
 
 /** The entry point: one process, one command. */
 @QuarkusMain
@@ -20,7 +21,9 @@ public final class Slipway {
             new DemoCommand(Server::run, Slipway::untilStopped)));
   }
 
+  /** Waits for SIGTERM, which is how a server is stopped, and therefore ends with 0, or ctrl-C. */
   private static int untilStopped() {
+    Signal.handle(new Signal("TERM"), _ -> Quarkus.asyncExit(0));
     Quarkus.waitForExit();
     return 0;
   }
