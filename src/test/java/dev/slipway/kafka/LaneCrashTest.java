@@ -127,7 +127,8 @@ class LaneCrashTest {
       AtomicInteger sends = new AtomicInteger();
       LaneFaults faults =
           point -> {
-            if (point == Point.BETWEEN_SENDS && sends.incrementAndGet() % 9 == 0
+            if (point == Point.BETWEEN_SENDS
+                && sends.incrementAndGet() % 9 == 0
                 && sends.get() < 30) {
               throw new IllegalStateException("something unexpected");
             }

@@ -197,8 +197,7 @@ class LanesTest {
       admin
           .removeMembersFromConsumerGroup(
               harbour.topics.prefix() + "-controller",
-              new RemoveMembersFromConsumerGroupOptions(
-                  List.of(new MemberToRemove(instance))))
+              new RemoveMembersFromConsumerGroupOptions(List.of(new MemberToRemove(instance))))
           .all()
           .get();
     }
