@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.slipway.kafka.broker.TestBroker;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -82,17 +81,22 @@ class CommandLineIT {
 
   @Test
   void anExternalKafkaIsUsedAndNoneStarted() {
-    String servers = TestBroker.bootstrapServers();
-    try (SlipwayServer server = SlipwayServer.start("external", "--kafka", servers)) {
+    // given a Kafka that is there already, where others have topics of their own
+    KafkaLog kafka = new KafkaLog(SlipwayServer.shared().kafka());
+    try (SlipwayServer server =
+        SlipwayServer.start(
+            "external",
+            Map.of("SLIPWAY_TOPICS_PREFIX", "mine"),
+            "--kafka",
+            SlipwayServer.shared().kafka())) {
       server.deploy("outside", SlipwayServer.shipyard("visit"));
       String context = server.api().take(Api.trigger("outside"));
       server.api().perform("outside", "visit");
 
       assertEquals("pass", server.api().ended(context).get("result").asText());
       assertTrue(
-          new KafkaLog(servers)
-              .read("slipway.events").stream()
-                  .anyMatch(record -> record.value().contains(context)));
+          kafka.read("mine.events").stream().anyMatch(record -> record.value().contains(context)));
+      assertTrue(SlipwayServer.shared().api().find("/api/v1/runs/" + context).isEmpty());
       assertFalse(Files.exists(server.data().resolve("broker")));
       assertEquals(1, SlipwayProcess.living(server.folder()).size(), "one process");
     }

@@ -49,6 +49,7 @@ class CrashIT {
         () -> hasTask(server.api().run(second), "staging", "deployment"));
 
     // when the server is killed and started again on its data
+    assertEquals(1, brokers().size());
     server.process().kill();
     server.restart();
 
@@ -68,9 +69,17 @@ class CrashIT {
     // and everything was said once
     assertEquals(expected(first, second), said());
 
-    // and when the server is asked to stop, it does
+    // and when the server is asked to stop, it does, and its broker with it
     server.process().terminate();
     assertEquals(0, server.process().awaitExit(STOP), server.process()::toString);
+    assertEquals(List.of(), brokers());
+  }
+
+  private static List<ProcessHandle> brokers() {
+    String data = server.data().resolve("broker").toString();
+    return SlipwayProcess.living(server.folder()).stream()
+        .filter(handle -> handle.info().commandLine().orElse("").contains(data))
+        .toList();
   }
 
   private static ObjectNode delivery(String version) {

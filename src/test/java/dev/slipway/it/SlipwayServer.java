@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,35 +16,43 @@ import java.util.stream.Stream;
 
 /** A server in a folder of its own: its data in {@code data}, its projects in {@code shipyards}. */
 final class SlipwayServer implements AutoCloseable {
-  private static final Map<String, String> QUICK = Map.of("SLIPWAY_SHIPYARDS_INTERVAL", "100ms");
-
   private static SlipwayServer shared;
 
   private final Path folder;
   private final int brokerPort;
   private final int httpPort;
+  private final Map<String, String> environment;
   private final List<String> more;
   private final Api api;
   private SlipwayProcess process;
 
-  private SlipwayServer(Path folder, int brokerPort, List<String> more) {
+  private SlipwayServer(
+      Path folder, int brokerPort, Map<String, String> environment, List<String> more) {
     this.folder = folder;
     this.brokerPort = brokerPort;
     this.httpPort = SlipwayProcess.freePort();
+    this.environment = environment;
     this.more = more;
     this.api = new Api("http://127.0.0.1:" + httpPort);
     this.process = launch();
   }
 
   /** A server without projects, ready. */
-  static SlipwayServer start(String name, String... more) {
+  static SlipwayServer start(String name) {
+    return start(name, Map.of());
+  }
+
+  /** A server without projects, ready, with more environment variables and arguments. */
+  static SlipwayServer start(String name, Map<String, String> environment, String... more) {
     Path folder = SlipwayProcess.newFolder(name);
     try {
       Files.createDirectories(folder.resolve("shipyards"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new SlipwayServer(folder, SlipwayProcess.freePort(), List.of(more)).ready();
+    Map<String, String> all = new HashMap<>(environment);
+    all.put("SLIPWAY_SHIPYARDS_INTERVAL", "100ms");
+    return new SlipwayServer(folder, SlipwayProcess.freePort(), all, List.of(more)).ready();
   }
 
   /** The server that tests share which leave it as it was, but for projects of their own. */
@@ -69,7 +78,7 @@ final class SlipwayServer implements AutoCloseable {
                     Integer.toString(httpPort)),
                 more.stream())
             .toList();
-    return SlipwayProcess.start(folder, QUICK, arguments.toArray(String[]::new));
+    return SlipwayProcess.start(folder, environment, arguments.toArray(String[]::new));
   }
 
   /** Starts it again on the same data. */
