@@ -197,6 +197,16 @@ class EventIngressTest {
   }
 
   @Test
+  void anEventThatTheLogNeverTakesIs413() {
+    log.failure = Optional.of(new EventSink.TooLarge("expected at most 7 bytes, found 8"));
+
+    HttpDoor.Answer answer = structured(EVENT);
+
+    assertEquals("413 too-large ", answer.problem());
+    assertEquals("", answer.header("Retry-After"));
+  }
+
+  @Test
   void aFailureOfTheLogIs503Too() {
     log.failure = Optional.of(new IllegalStateException("secret detail"));
 
