@@ -83,8 +83,7 @@ class ClusterTest {
     Cluster second = open(new Topics(topics.prefix(), 5, (short) 1));
     assertEquals(2, second.topics().partitions());
     assertEquals(first.secret(), second.secret());
-    assertEquals(
-        "mine", Cluster.open(TestBroker.bootstrapServers(), topics, "mine").secret());
+    assertEquals("mine", Cluster.open(TestBroker.bootstrapServers(), topics, "mine").secret());
   }
 
   @Test

@@ -51,7 +51,8 @@ public final class LaneBench {
 
   private LaneBench() {
     String servers = TestBroker.bootstrapServers();
-    cluster = Cluster.open(servers, new Topics("b" + UUID.randomUUID(), PARTITIONS, (short) 1), null);
+    cluster =
+        Cluster.open(servers, new Topics("b" + UUID.randomUUID(), PARTITIONS, (short) 1), null);
     topics = cluster.topics();
     producer = new KafkaProducer<>(KafkaSettings.producer(servers));
   }
@@ -106,8 +107,7 @@ public final class LaneBench {
   }
 
   private static long cpuNanos() {
-    return ((com.sun.management.OperatingSystemMXBean)
-            ManagementFactory.getOperatingSystemMXBean())
+    return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
         .getProcessCpuTime();
   }
 
