@@ -70,6 +70,19 @@ public final class Document {
     return Template.of(file, root);
   }
 
+  /** The value of an expression, given without its parentheses, that sees the fields as names. */
+  public Template.Outcome evaluate(String expression, MergeOptions options) {
+    Map<String, Document> names = new LinkedHashMap<>();
+    Template outer = options.bindings();
+    if (outer != null) {
+      names.putAll(outer.documents().getFirst().fields());
+    }
+    names.putAll(fields());
+    return text("(( " + expression + " ))")
+        .asTemplate("expression")
+        .merge(List.of(), options.withBindings(of(names).asTemplate("result")));
+  }
+
   /** The fields where it is a map, none where it is not. */
   public Map<String, Document> fields() {
     Map<String, Document> fields = new LinkedHashMap<>();

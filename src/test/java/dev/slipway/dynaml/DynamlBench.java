@@ -4,8 +4,11 @@ import java.util.List;
 
 /** Measures merges of generated documents; run by hand. */
 final class DynamlBench {
-  private static final int WARM = 30;
-  private static final int RUNS = 15;
+  /** Runs before those that count, for a warm machine: system property {@code warm}. */
+  private static final int WARM = Integer.getInteger("warm", 30);
+
+  /** Runs that count: system property {@code runs}. */
+  private static final int RUNS = Integer.getInteger("runs", 15);
 
   private DynamlBench() {}
 
@@ -14,7 +17,7 @@ final class DynamlBench {
     for (int expressions : new int[] {500, 1000, 2000, 4000}) {
       measure(expressions + " expressions", document(expressions, 3 * expressions));
     }
-    for (int lines : new int[] {2000, 9000, 27_000}) {
+    for (int lines : new int[] {3000, 9000, 27_000, 81_000}) {
       measure(lines + " lines of data", document(0, lines));
     }
   }

@@ -75,6 +75,11 @@ public final class MergeCommand implements Callable<Integer> {
   @Option(names = "--select", split = ",", description = "Print only these fields.")
   private List<String> selections = new ArrayList<>();
 
+  @Option(
+      names = "--evaluate",
+      description = "Print the value of this expression over the result instead of the result.")
+  private String expression = "";
+
   @Option(names = "--state", description = "The file that keeps the state between runs.")
   private @Nullable Path state;
 
@@ -141,10 +146,14 @@ public final class MergeCommand implements Callable<Integer> {
                   ? failed.failure().details()
                   : failed.failure().report() + "\n" + Failure.LEGEND);
       case Template.Outcome.Merged merged -> {
-        if (kept != null) {
-          save(world, kept, merged.documents().getFirst());
+        List<Document> parts = new ArrayList<>();
+        for (Document document : merged.documents()) {
+          parts.add(path.isEmpty() ? document : at(document, path));
         }
-        yield print(merged.documents(), main.size() > 1);
+        if (kept != null) {
+          save(world, kept, parts.getFirst());
+        }
+        yield print(evaluated(parts, options), main.size() > 1);
       }
     };
   }
@@ -162,9 +171,34 @@ public final class MergeCommand implements Callable<Integer> {
     return on;
   }
 
-  private static void save(LocalWorld world, Path file, Document document) throws IOException {
-    byte[] text = document.state().toYaml().getBytes(StandardCharsets.UTF_8);
-    world.replace(file, text, STATE_MODE);
+  /** Writes the state, in the format that the file's name tells, else in that of the output. */
+  private void save(LocalWorld world, Path file, Document document)
+      throws JsonPrinter.NoJson, IOException {
+    String name = file.toString();
+    boolean yaml = name.endsWith(".yaml") || name.endsWith(".yml");
+    Document kept = document.state();
+    String text = !yaml && (json || name.endsWith(".json")) ? kept.toJson() : kept.toYaml();
+    world.replace(file, text.getBytes(StandardCharsets.UTF_8), STATE_MODE);
+  }
+
+  private List<Document> evaluated(List<Document> documents, MergeOptions options)
+      throws Sources.Unusable {
+    if (expression.isEmpty()) {
+      return documents;
+    }
+    List<Document> values = new ArrayList<>();
+    for (Document document : documents) {
+      if (document.fields().isEmpty()) {
+        throw new Sources.Unusable("--evaluate expects a map as result, found none");
+      }
+      switch (document.evaluate(expression, options)) {
+        case Template.Outcome.Merged merged -> values.addAll(merged.documents());
+        case Template.Outcome.Failed failed ->
+            throw new Sources.Unusable(
+                "expression \"" + expression + "\" failed: " + failed.failure().report());
+      }
+    }
+    return values;
   }
 
   private String print(List<Document> documents, boolean several)
@@ -191,13 +225,12 @@ public final class MergeCommand implements Callable<Integer> {
   }
 
   private Document selected(Document document) throws Sources.Unusable {
-    Document part = path.isEmpty() ? document : at(document, path);
     if (selections.isEmpty()) {
-      return part;
+      return document;
     }
     Map<String, Document> parts = new LinkedHashMap<>();
     for (String selection : selections) {
-      parts.put(selection.substring(selection.lastIndexOf('.') + 1), at(part, selection));
+      parts.put(selection.substring(selection.lastIndexOf('.') + 1), at(document, selection));
     }
     return Document.of(parts);
   }
