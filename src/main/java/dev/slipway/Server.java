@@ -33,7 +33,7 @@ final class Server {
 
   /** Starts a server, see {@code cli.ServerStart}. */
   static int run(ServerPlan plan, IntSupplier whenUp) {
-    KAFKA_LOG.setLevel(Level.WARNING);
+    KAFKA_LOG.setLevel(Level.SEVERE);
     try (FileChannel held = hold(plan.data())) {
       requireFree(plan.httpPort());
       try (EmbeddedBroker broker = broker(plan)) {
