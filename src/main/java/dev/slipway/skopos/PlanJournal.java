@@ -1,0 +1,31 @@
+package dev.slipway.skopos;
+
+import java.util.List;
+
+/**
+ * The journals of plans: what makes a run survive its worker. The port to Kafka and to files.
+ */
+public interface PlanJournal {
+  /**
+   * The journal of a run.
+   *
+   * @param project decides where it is kept
+   * @param run the id of the run
+   */
+  RunJournal of(String project, String run);
+
+  /** The journal of one run, in the order of the log, which decides between two workers. */
+  interface RunJournal {
+    /** All entries so far; none where the run has not begun. */
+    List<Entry> read() throws InterruptedException;
+
+    /**
+     * Writes an entry so that it survives a crash. Returns what came into the log since the last
+     * look, this entry last; others may have written in between.
+     */
+    List<Entry> append(Entry entry) throws InterruptedException;
+
+    /** Says that the run has ended and its outcome is noted elsewhere: entries may go. */
+    void close() throws InterruptedException;
+  }
+}
