@@ -6,14 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.event.Data;
 import dev.slipway.skopos.plan.Call;
 import dev.slipway.skopos.plan.CallOutcome;
-import dev.slipway.skopos.plan.Demand;
 import dev.slipway.skopos.plan.DoubtPolicy;
 import dev.slipway.skopos.plan.Finding;
-import dev.slipway.skopos.plan.Instance;
 import dev.slipway.skopos.plan.Plan;
 import dev.slipway.skopos.plan.PlanContext;
 import dev.slipway.skopos.plan.PlanReader;
-import dev.slipway.skopos.plan.Question;
 import dev.slipway.skopos.plan.Report;
 import dev.slipway.skopos.plan.Signal;
 import dev.slipway.skopos.plan.Verdict;
@@ -108,10 +105,15 @@ final class PlanCase {
   private void run(Plan read, PlanContext context) throws InterruptedException {
     InstantSource clock = () -> now;
     Mailbox mailbox = new Mailbox(clock);
-    Person person = new Person(mailbox);
     PlanRun run =
-        new PlanRun(read, context, person.reading(), this::make, clock, mailbox, person);
-    person.run = run;
+        new PlanRun(
+            read,
+            context,
+            new MemoryRunJournal(),
+            this::make,
+            clock,
+            mailbox,
+            new Person(mailbox));
     Verdict verdict = run.run();
     same("trace", trace);
     same("events", events);
@@ -140,28 +142,10 @@ final class PlanCase {
   /** Answers questions, resumes pauses, lets time pass, and writes down what happens. */
   private final class Person implements RunListener {
     private final Mailbox mailbox;
-    private @Nullable PlanRun run;
+    private int asked;
 
     Person(Mailbox mailbox) {
       this.mailbox = mailbox;
-    }
-
-    /** A journal that makes this person look at what is wanted after each entry. */
-    PlanJournal.RunJournal reading() {
-      return new PlanJournal.RunJournal() {
-        @Override
-        public List<Entry> read() {
-          return List.of();
-        }
-
-        @Override
-        public List<Entry> append(Entry entry) {
-          return List.of(entry);
-        }
-
-        @Override
-        public void close() {}
-      };
     }
 
     @Override
@@ -182,6 +166,7 @@ final class PlanCase {
         case CONTROL -> {}
         case PAUSE -> {
           events.add(noted.line());
+          asked++;
           mailbox.put(new Signal.Resumed("test"));
         }
         case GATE -> {
@@ -192,7 +177,5 @@ final class PlanCase {
         case INFO, WARN, ERROR, DOUBT -> events.add(noted.line());
       }
     }
-
-    private int asked;
   }
 }

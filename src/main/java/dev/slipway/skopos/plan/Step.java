@@ -23,8 +23,16 @@ public sealed interface Step {
    * @param cleanup whether it belongs to the cleanup path of its chain
    * @param onPass the exit after it passed
    * @param onFail the exit after it failed
+   * @param saysOnFail whether the plan itself names the exit after a failure
    */
-  record Head(Span span, String id, String label, boolean cleanup, Exit onPass, Exit onFail) {}
+  record Head(
+      Span span,
+      String id,
+      String label,
+      boolean cleanup,
+      Exit onPass,
+      Exit onFail,
+      boolean saysOnFail) {}
 
   /** Steps that are one (skopos P-06). */
   record Group(Head head, List<Step> steps) implements Step {

@@ -56,7 +56,8 @@ final class StepReader {
     String label = text(map, "label").orElse(id);
     Exit onPass = exits.read(map, "on_pass", id, chain);
     Exit onFail = exits.read(map, "on_fail", id, chain);
-    Step.Head head = new Step.Head(map.span(), id, label, cleanup, onPass, onFail);
+    Step.Head head = new Step.Head(
+            map.span(), id, label, cleanup, onPass, onFail, map.get("on_fail") != null);
     Optional<String> named = text(map, "class");
     if (named.isEmpty() || !CLASSES.contains(named.get())) {
       findings.error(

@@ -60,6 +60,7 @@ public final class Plugins {
   public Set<String> names() {
     Set<String> names = new TreeSet<>(folders.names());
     names.addAll(BUILT_IN.keySet());
+    names.add("core");
     return names;
   }
 
