@@ -26,6 +26,7 @@ import picocli.CommandLine.ParameterException;
       EventCommand.class,
       ShipyardCommand.class,
       ScenarioCommand.class,
+      PlanCommand.class,
       DynamlCommand.class,
       VersionCommand.class,
       CompletionCommand.class,

@@ -8,6 +8,7 @@ import dev.slipway.skopos.plan.Plan;
 import dev.slipway.skopos.plan.PlanContext;
 import dev.slipway.skopos.plan.PlanMachine;
 import dev.slipway.skopos.plan.PlanState;
+import dev.slipway.skopos.plan.Question;
 import dev.slipway.skopos.plan.Signal;
 import dev.slipway.skopos.plan.Step;
 import dev.slipway.skopos.plan.StepRef;
@@ -84,6 +85,10 @@ public final class PlanRun {
         begun = true;
         at = machine.advance(at.next(), signal, time);
         at.reports().forEach(listener::recalled);
+        if (signal instanceof Signal.Started
+            && at.demand() instanceof Demand.MakeCall(var ref, int _, Call call, boolean _)) {
+          listener.calling(ref, call);
+        }
       }
     }
     if (begun && !at.next().isOver()) {
@@ -100,18 +105,39 @@ public final class PlanRun {
    * @throws Superseded where another worker took the run over
    */
   public Verdict run() throws InterruptedException {
-    while (true) {
+    readMail();
+    while (!at.next().isOver()) {
+      step();
       readMail();
+    }
+    return at.demand() instanceof Demand.Nothing(Verdict verdict) ? verdict : Verdict.FAIL;
+  }
+
+  private void step() throws InterruptedException {
       switch (at.demand()) {
-        case Demand.Nothing(Verdict verdict) -> {
-          return verdict;
-        }
+        case Demand.Nothing _ -> {}
         case Demand.Begin _ -> note(new Signal.Begun());
         case Demand.MakeCall wanted -> make(wanted);
         case Demand.Describe wanted -> note(new Signal.Described(epoch, describe(wanted)));
         case Demand.WaitUntil _, Demand.Answer _, Demand.Resume _ -> await();
       }
+  }
+
+  /**
+   * Runs the plan until it asks something that is not answered yet; empty where it has ended.
+   *
+   * @throws InterruptedException as {@link #run}
+   */
+  public Optional<Question> untilQuestion() throws InterruptedException {
+    readMail();
+    while (!at.next().isOver()) {
+      if (at.demand() instanceof Demand.Answer(Question question)) {
+        return Optional.of(question);
+      }
+      step();
+      readMail();
     }
+    return Optional.empty();
   }
 
   /** Ends the plan, with its cleanup path or without; {@link #run} does what is left. */

@@ -12,7 +12,7 @@ public interface RunListener {
   /** Something happened. */
   void reported(Report report);
 
-  /** A call is made. */
+  /** A call is made, or was made before this worker went on with the plan. */
   default void calling(StepRef at, Call call) {}
 
   /** What happened before this worker went on with the plan, once more. */

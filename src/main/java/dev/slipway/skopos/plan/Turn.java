@@ -188,7 +188,7 @@ final class Turn {
   }
 
   private static String who(Signal.Answered signal) {
-    String by = signal.who().isEmpty() ? "" : " by " + signal.who();
+    String by = signal.who().isEmpty() ? "" : "by " + signal.who();
     return by + (signal.comment().isEmpty() ? "" : ": " + signal.comment());
   }
 
@@ -197,7 +197,7 @@ final class Turn {
     switch (phase) {
       case Phase.Asking(StepRef at, Instant since, Question _) -> {
         boolean passed = answer.equals("pass");
-        run(new Move.Leave(at, Verdict.of(passed), passed ? "" : "refused " + remark, since));
+        run(new Move.Leave(at, Verdict.of(passed), passed ? "" : "refused " + remark.strip(), since));
       }
       case Phase.PausedAt(StepRef at, Exit exit, Question _) -> run(new Move.Follow(at, exit));
       case Phase.Undecided(Phase.Doubting doubt, Question _) -> decided(doubt, answer);

@@ -58,6 +58,11 @@ public final class Plugins {
 
   /** The names of all plugins and scripts that there are. */
   public Set<String> names() {
+    return names(folders);
+  }
+
+  /** The names of all plugins and scripts that there are with some folders. */
+  public static Set<String> names(PluginFolders folders) {
     Set<String> names = new TreeSet<>(folders.names());
     names.addAll(BUILT_IN.keySet());
     names.add("core");
