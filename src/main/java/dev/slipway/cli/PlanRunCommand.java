@@ -115,9 +115,16 @@ public final class PlanRunCommand implements Callable<Integer> {
             options.folders(), runner, new JsonObjects(), Path.of("").toAbsolutePath(), environment);
     PlanRun run =
         new PlanRun(
-            plan, context, log, plugins::make, InstantSource.system(), mailbox, record);
+            plan,
+            context,
+            log,
+            plugins::make,
+            InstantSource.system(),
+            mailbox,
+            record,
+            "plan run " + UUID.randomUUID());
     return supervised(() -> {
-      run.takeUp(opening.get().entries(), "plan run");
+      run.takeUp(opening.get().entries());
       Optional<Verdict> verdict = follow(run, mailbox, given);
       if (verdict.isEmpty()) {
         return ExitCode.FAILED.number();

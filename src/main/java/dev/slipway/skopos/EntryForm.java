@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class EntryForm {
   private static final String KIND = "kind";
   private static final String EPOCH = "epoch";
+  private static final String EVENT = "event";
 
   private EntryForm() {}
 
@@ -67,7 +68,10 @@ public final class EntryForm {
 
   private static void put(Map<String, @Nullable Object> map, Signal signal) {
     switch (signal) {
-      case Signal.Begun _ -> map.put(KIND, "begun");
+      case Signal.Begun(String worker) -> {
+        map.put(KIND, "begun");
+        map.put("worker", worker);
+      }
       case Signal.Started(int epoch, StepRef at, int attempt) -> {
         map.put(KIND, "started");
         put(map, epoch, at, attempt);
@@ -96,16 +100,19 @@ public final class EntryForm {
         map.put("who", who);
         map.put("comment", comment);
       }
-      case Signal.Paused(String who) -> {
+      case Signal.Paused(String who, String event) -> {
         map.put(KIND, "paused");
         map.put("who", who);
+        map.put(EVENT, event);
       }
-      case Signal.Resumed(String who) -> {
+      case Signal.Resumed(String who, String event) -> {
         map.put(KIND, "resumed");
         map.put("who", who);
+        map.put(EVENT, event);
       }
-      case Signal.Aborted(boolean rollback, String reason) -> {
+      case Signal.Aborted(boolean rollback, String reason, String event) -> {
         map.put(KIND, "aborted");
+        map.put(EVENT, event);
         map.put("rollback", rollback);
         map.put("reason", reason);
       }
@@ -187,9 +194,10 @@ public final class EntryForm {
         new StepRef(Data.text(map.get("step")), number(map.get("index"), StepRef.NO_INDEX));
     int attempt = number(map.get("attempt"), 1);
     String who = Data.text(map.get("who"));
+    String event = Data.text(map.get(EVENT));
     return Optional.ofNullable(
         switch (Data.text(map.get(KIND))) {
-          case "begun" -> new Signal.Begun();
+          case "begun" -> new Signal.Begun(Data.text(map.get("worker")));
           case "started" -> new Signal.Started(epoch, at, attempt);
           case "finished" -> new Signal.Finished(epoch, at, attempt, outcome(map));
           case "described" ->
@@ -205,11 +213,11 @@ public final class EntryForm {
                   Data.text(map.get("answer")),
                   who,
                   Data.text(map.get("comment")));
-          case "paused" -> new Signal.Paused(who);
-          case "resumed" -> new Signal.Resumed(who);
+          case "paused" -> new Signal.Paused(who, event);
+          case "resumed" -> new Signal.Resumed(who, event);
           case "aborted" ->
               new Signal.Aborted(
-                  Boolean.TRUE.equals(map.get("rollback")), Data.text(map.get("reason")));
+                  Boolean.TRUE.equals(map.get("rollback")), Data.text(map.get("reason")), event);
           case "takenOver" -> new Signal.TakenOver(epoch, Data.text(map.get("worker")));
           default -> null;
         });

@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -15,6 +16,7 @@ public final class Mailbox {
   private static final Duration LONGEST_WAIT = Duration.ofHours(1);
 
   private final LinkedBlockingQueue<Signal> letters = new LinkedBlockingQueue<>();
+  private final CountDownLatch rollback = new CountDownLatch(1);
   private final InstantSource clock;
 
   /** An empty mailbox that waits by a clock. */
@@ -25,6 +27,9 @@ public final class Mailbox {
   /** Puts something in. */
   public void put(Signal signal) {
     letters.add(signal);
+    if (signal instanceof Signal.Aborted aborted && aborted.rollback()) {
+      rollback.countDown();
+    }
   }
 
   /** Takes out all there is. */
@@ -32,6 +37,11 @@ public final class Mailbox {
     List<Signal> all = new ArrayList<>();
     letters.drainTo(all);
     return all;
+  }
+
+  /** Waits until somebody asks for a rollback, and leaves the letter where it is. */
+  boolean awaitRollback(Duration patience) throws InterruptedException {
+    return rollback.await(patience.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   /** Waits for the next, at most until a time; empty where that has come. */

@@ -1,6 +1,9 @@
 package dev.slipway.skopos;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The journals of plans: what makes a run survive its worker. The port to Kafka and to files.
@@ -25,7 +28,10 @@ public interface PlanJournal {
      */
     List<Entry> append(Entry entry) throws InterruptedException;
 
-    /** Says that the run has ended and its outcome is noted elsewhere: entries may go. */
-    void close() throws InterruptedException;
+    /** What was noted when the run ended; empty while it has not. */
+    Optional<Map<String, @Nullable Object>> ended() throws InterruptedException;
+
+    /** Notes that the run has ended, and how; its entries may go. */
+    void end(Map<String, @Nullable Object> outcome) throws InterruptedException;
   }
 }

@@ -18,9 +18,11 @@ import dev.slipway.skopos.plugin.CallNote;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One run of a plan: does what the machine demands, and writes everything into the journal before
@@ -39,10 +41,16 @@ public final class PlanRun {
   private final InstantSource clock;
   private final Mailbox mailbox;
   private final RunListener listener;
-  private Transition at;
+  private final String worker;
+  private final Set<String> heard = new HashSet<>();
+  private volatile Transition at;
   private int epoch;
 
-  /** A run that goes on where its journal ends. */
+  /**
+   * A run that goes on where its journal ends.
+   *
+   * @param worker a name that nobody else has, nor had
+   */
   public PlanRun(
       Plan plan,
       PlanContext context,
@@ -50,7 +58,8 @@ public final class PlanRun {
       CallMaker calls,
       InstantSource clock,
       Mailbox mailbox,
-      RunListener listener) {
+      RunListener listener,
+      String worker) {
     this.plan = plan;
     this.steps = plan.byId();
     this.context = context;
@@ -60,6 +69,7 @@ public final class PlanRun {
     this.clock = clock;
     this.mailbox = mailbox;
     this.listener = listener;
+    this.worker = worker;
     this.at = machine.initial();
     this.epoch = at.next().epoch();
   }
@@ -78,11 +88,12 @@ public final class PlanRun {
    * Takes the run up: folds what is in its journal, and takes it over where another worker had
    * begun it.
    */
-  public void takeUp(List<Entry> entries, String worker) throws InterruptedException {
+  public void takeUp(List<Entry> entries) throws InterruptedException {
     boolean begun = false;
     for (Entry entry : entries) {
       if (entry instanceof Entry.Noted(Instant time, Signal signal)) {
         begun = true;
+        heard.add(signal.event());
         at = machine.advance(at.next(), signal, time);
         at.reports().forEach(listener::recalled);
         if (signal instanceof Signal.Started
@@ -116,7 +127,7 @@ public final class PlanRun {
   private void step() throws InterruptedException {
       switch (at.demand()) {
         case Demand.Nothing _ -> {}
-        case Demand.Begin _ -> note(new Signal.Begun());
+        case Demand.Begin _ -> note(new Signal.Begun(worker));
         case Demand.MakeCall wanted -> make(wanted);
         case Demand.Describe wanted -> note(new Signal.Described(epoch, describe(wanted)));
         case Demand.WaitUntil _, Demand.Answer _, Demand.Resume _ -> await();
@@ -140,26 +151,38 @@ public final class PlanRun {
     return Optional.empty();
   }
 
-  /** Ends the plan, with its cleanup path or without; {@link #run} does what is left. */
-  public void abort(boolean rollback, String reason) throws InterruptedException {
-    boolean open = at.next().hasOpenCall();
-    Demand before = at.demand();
-    note(new Signal.Aborted(rollback, reason));
-    if (open && before instanceof Demand.MakeCall(StepRef ref, int attempt, Call _, boolean _)) {
-      CallOutcome stopped = CallOutcome.fail(-1, "was stopped: " + reason);
-      note(new Signal.Finished(epoch, ref, attempt, stopped));
+  /** Ends the plan without its cleanup path, after {@link #run} was interrupted. */
+  public void abandon(String reason) throws InterruptedException {
+    if (!at.next().isOver()) {
+      note(new Signal.Aborted(false, reason, ""));
     }
+  }
+
+  /** Whether the plan is being taken back. */
+  public boolean isRollingBack() {
+    return at.next().isAborted();
   }
 
   private void readMail() throws InterruptedException {
     for (Signal letter : mailbox.takeAll()) {
-      note(letter);
+      take(letter);
     }
   }
 
   private void await() throws InterruptedException {
     Optional<Signal> letter = mailbox.await(at.demand().deadline());
-    note(letter.orElseGet(() -> new Signal.Elapsed(epoch)));
+    if (letter.isPresent()) {
+      take(letter.get());
+    } else {
+      note(new Signal.Elapsed(epoch));
+    }
+  }
+
+  /** Notes what somebody says; an event that comes once more says nothing new. */
+  private void take(Signal letter) throws InterruptedException {
+    if (letter.event().isEmpty() || heard.add(letter.event())) {
+      note(letter);
+    }
   }
 
   private void make(Demand.MakeCall wanted) throws InterruptedException {
@@ -217,7 +240,7 @@ public final class PlanRun {
         at.reports().forEach(listener::reported);
       }
     }
-    if (at.next().epoch() != epoch) {
+    if (at.next().epoch() != epoch || !at.next().owner().equals(worker)) {
       throw new Superseded(context.run());
     }
   }

@@ -113,7 +113,8 @@ final class PlanCase {
             this::make,
             clock,
             mailbox,
-            new Person(mailbox));
+            new Person(mailbox),
+            "test");
     Verdict verdict = run.run();
     same("trace", trace);
     same("events", events);
@@ -167,7 +168,7 @@ final class PlanCase {
         case PAUSE -> {
           events.add(noted.line());
           asked++;
-          mailbox.put(new Signal.Resumed("test"));
+          mailbox.put(new Signal.Resumed("test", ""));
         }
         case GATE -> {
           events.add(noted.line());

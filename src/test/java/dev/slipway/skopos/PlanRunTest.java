@@ -151,8 +151,15 @@ class PlanRunTest {
           };
       PlanRun run =
           new PlanRun(
-              plan(), context(), mortal(), world::make, InstantSource.system(), mailbox, listener);
-      run.takeUp(journal.read(), "worker");
+              plan(),
+              context(),
+              mortal(),
+              world::make,
+              InstantSource.system(),
+              mailbox,
+              listener,
+              "worker " + System.nanoTime());
+      run.takeUp(journal.read());
       for (Optional<Question> asked = run.untilQuestion();
           asked.isPresent();
           asked = run.untilQuestion()) {
@@ -195,7 +202,12 @@ class PlanRunTest {
         }
 
         @Override
-        public void close() {}
+        public Optional<Map<String, Object>> ended() {
+          return Optional.empty();
+        }
+
+        @Override
+        public void end(Map<String, Object> outcome) {}
       };
     }
   }
@@ -247,13 +259,13 @@ class PlanRunTest {
   void aLastLineWithoutItsEndDoesNotCount() throws IOException {
     Path file = folder.resolve("torn");
     try (FileJournal journal = FileJournal.open(file, new JsonObjects())) {
-      journal.append(new Entry.Noted(Instant.EPOCH, new Signal.Begun()));
+      journal.append(new Entry.Noted(Instant.EPOCH, new Signal.Begun("w")));
     }
     Files.writeString(file, "{\"at\":\"1970", StandardOpenOption.APPEND);
     try (FileJournal journal = FileJournal.open(file, new JsonObjects())) {
       assertEquals(
-          List.of(new Entry.Noted(Instant.EPOCH, new Signal.Begun())), journal.read());
-      journal.append(new Entry.Noted(Instant.EPOCH, new Signal.Paused("me")));
+          List.of(new Entry.Noted(Instant.EPOCH, new Signal.Begun("w"))), journal.read());
+      journal.append(new Entry.Noted(Instant.EPOCH, new Signal.Paused("me", "")));
       assertEquals(2, journal.read().size());
     }
   }
@@ -280,7 +292,12 @@ class PlanRunTest {
           }
 
           @Override
-          public void close() {}
+          public Optional<Map<String, Object>> ended() {
+            return Optional.empty();
+          }
+
+          @Override
+          public void end(Map<String, Object> outcome) {}
         };
     PlanRun run =
         new PlanRun(
@@ -290,7 +307,8 @@ class PlanRunTest {
             world::make,
             InstantSource.system(),
             new Mailbox(InstantSource.system()),
-            RunListener.NONE);
+            RunListener.NONE,
+            "overtaken");
     assertThrows(Superseded.class, run::run);
     assertEquals(List.of("+new-0"), world.effects);
   }

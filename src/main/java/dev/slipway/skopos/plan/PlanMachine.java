@@ -26,7 +26,7 @@ public final class PlanMachine {
   public Transition advance(PlanState state, Signal signal, Instant now) {
     Turn turn = new Turn(plan, context, state, now);
     switch (signal) {
-      case Signal.Begun _ -> turn.begin();
+      case Signal.Begun begun -> turn.begin(begun);
       case Signal.Started started -> turn.started(started);
       case Signal.Finished finished -> turn.finished(finished);
       case Signal.Described described -> turn.described(described);

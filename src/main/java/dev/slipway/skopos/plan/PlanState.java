@@ -16,7 +16,8 @@ import java.util.Set;
  * @param instances the instances of all components
  * @param entered the ids of steps that were entered
  * @param course whether somebody holds it or takes it back
- * @param epoch the worker that may go on with it
+ * @param epoch how often it was taken over, from 1
+ * @param owner the worker that may go on with it
  * @param asked how many questions were asked
  * @param warnings the warnings so far
  * @param failure the last failure that led away from the forward path
@@ -28,6 +29,7 @@ public record PlanState(
     Set<String> entered,
     Course course,
     int epoch,
+    String owner,
     int asked,
     List<String> warnings,
     Optional<Failure> failure) {
@@ -61,6 +63,7 @@ public record PlanState(
         Set.of(),
         Course.FREE,
         1,
+        "",
         0,
         List.of(),
         Optional.empty());

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * epoch; what an earlier worker says after another took over is not applied (skopos 4.5).
  */
 public sealed interface Signal {
-  /** The plan begins. */
-  record Begun() implements Signal {}
+  /** The plan begins, with a worker whose name nobody else has. */
+  record Begun(String worker) implements Signal {}
 
   /** A call is about to be made. */
   record Started(int epoch, StepRef at, int attempt) implements Signal {}
@@ -45,19 +45,38 @@ public sealed interface Signal {
    */
   record Answered(String question, String answer, String who, String comment) implements Signal {}
 
-  /** Somebody wants the plan to wait before its next step. */
-  record Paused(String who) implements Signal {}
+  /**
+   * Somebody wants the plan to wait before its next step.
+   *
+   * @param event the id of the event that says so; may be empty
+   */
+  record Paused(String who, String event) implements Signal {}
 
-  /** Somebody wants the plan to go on. */
-  record Resumed(String who) implements Signal {}
+  /**
+   * Somebody wants the plan to go on.
+   *
+   * @param event the id of the event that says so; may be empty
+   */
+  record Resumed(String who, String event) implements Signal {}
 
   /**
    * Somebody wants the plan to end.
    *
    * @param rollback whether by its cleanup path, from the current step's on_fail
+   * @param event the id of the event that says so; may be empty
    */
-  record Aborted(boolean rollback, String reason) implements Signal {}
+  record Aborted(boolean rollback, String reason, String event) implements Signal {}
 
   /** Another worker goes on with the plan. */
   record TakenOver(int epoch, String worker) implements Signal {}
+
+  /** The event behind a signal from outside; empty where there is none. */
+  default String event() {
+    return switch (this) {
+      case Paused paused -> paused.event();
+      case Resumed resumed -> resumed.event();
+      case Aborted aborted -> aborted.event();
+      case Begun _, Started _, Finished _, Described _, Elapsed _, Answered _, TakenOver _ -> "";
+    };
+  }
 }

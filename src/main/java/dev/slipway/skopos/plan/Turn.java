@@ -33,6 +33,7 @@ final class Turn {
   private Instances instances;
   private Course course;
   private int epoch;
+  private String owner;
   private int asked;
   private Optional<PlanState.Failure> failure;
 
@@ -61,6 +62,7 @@ final class Turn {
     this.instances = state.instances();
     this.course = state.course();
     this.epoch = state.epoch();
+    this.owner = state.owner();
     this.asked = state.asked();
     this.failure = state.failure();
   }
@@ -68,7 +70,7 @@ final class Turn {
   Transition end() {
     PlanState next =
         new PlanState(
-            phase, frames, instances, entered, course, epoch, asked, warnings, failure);
+            phase, frames, instances, entered, course, epoch, owner, asked, warnings, failure);
     return new Transition(next, demand(), reports);
   }
 
@@ -93,8 +95,9 @@ final class Turn {
 
   // Signals.
 
-  void begin() {
+  void begin(Signal.Begun signal) {
     if (phase instanceof Phase.Idle) {
+      owner = signal.worker();
       frames.add(Frame.of("", List.of(), now));
       run(plan.steps().isEmpty() ? new Move.EndChain(Verdict.PASS) : new Move.Enter());
     }
@@ -115,6 +118,7 @@ final class Turn {
   void finished(Signal.Finished signal) {
     if (signal.epoch() == epoch
         && phase instanceof Phase.Calling calling
+        && calling.started()
         && isCurrent(calling, signal.at(), signal.attempt())) {
       called(calling, signal.outcome());
     }
@@ -289,6 +293,7 @@ final class Turn {
       return;
     }
     epoch = signal.epoch();
+    owner = signal.worker();
     if (phase instanceof Phase.Calling calling && calling.started()) {
       Phase.Doubting doubt =
           new Phase.Doubting(

@@ -155,12 +155,12 @@ class PlanMachineTest {
   @Test
   void aPausedPlanWaitsBeforeItsNextStepAndADelayRunsOn() {
     Yard yard = upgrade("good").workUntil("wait");
-    yard.say(new Signal.Paused("me"));
+    yard.say(new Signal.Paused("me", ""));
     assertEquals("wait", yard.demand());
     yard.work();
     assertEquals("resume", yard.demand());
     assertEquals(List.of("rest pass -> next"), yard.trace);
-    yard.say(new Signal.Resumed("me"));
+    yard.say(new Signal.Resumed("me", ""));
     assertEquals("ask ask.1", yard.demand());
   }
 
@@ -168,7 +168,7 @@ class PlanMachineTest {
   void aCallThatRunsWhenThePlanIsPausedMayEnd() {
     Yard yard = upgrade("good").workUntil("call create 1");
     yard.work();
-    yard.say(new Signal.Paused("me"));
+    yard.say(new Signal.Paused("me", ""));
     yard.work();
     assertEquals("resume", yard.demand());
     assertEquals("create pass -> next", yard.trace.getLast());
@@ -187,7 +187,7 @@ class PlanMachineTest {
       }
       List<String> before = new ArrayList<>(yard.effects);
       boolean open = yard.at.next().hasOpenCall();
-      yard.say(new Signal.Aborted(true, "no more"));
+      yard.say(new Signal.Aborted(true, "no more", ""));
       yard.now = yard.now.plus(Duration.ofHours(1));
       assertEquals(Verdict.FAIL, yard.finish(), "aborted after " + stop);
       List<String> after = yard.effects.subList(before.size() + (open ? 1 : 0), yard.effects.size());
@@ -199,7 +199,7 @@ class PlanMachineTest {
   @Test
   void anAbortWithoutRollbackEndsThePlanAtOnce() {
     Yard yard = upgrade("good").workUntil("call create 1");
-    yard.say(new Signal.Aborted(false, "no more"));
+    yard.say(new Signal.Aborted(false, "no more", ""));
     assertEquals("over fail", yard.demand());
   }
 
@@ -223,7 +223,7 @@ class PlanMachineTest {
         - { id: later, class: group, steps: [ { id: forward, class: action, exec: x } ] }
         """;
     Yard yard = new Yard(plan, Yard.context()).workUntil("ask hold.1");
-    yard.say(new Signal.Aborted(true, "no more"));
+    yard.say(new Signal.Aborted(true, "no more", ""));
     assertEquals(Verdict.FAIL, yard.finish());
     assertEquals(List.of("build", "undo-1#0", "undo-2#0"), yard.effects);
     assertEquals(List.of(), yard.at.next().instances().of("ship", Selector.NEW));

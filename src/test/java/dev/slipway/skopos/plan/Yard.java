@@ -73,7 +73,7 @@ final class Yard {
   /** Makes one step of what a worker would do; a step whose id holds "bad" fails. */
   void work() {
     switch (at.demand()) {
-      case Demand.Begin _ -> say(new Signal.Begun());
+      case Demand.Begin _ -> say(new Signal.Begun("first"));
       case Demand.MakeCall call when !call.started() ->
           say(new Signal.Started(epoch, call.at(), call.attempt()));
       case Demand.MakeCall call -> {
@@ -87,7 +87,7 @@ final class Yard {
       }
       case Demand.Answer(Question question) ->
           say(new Signal.Answered(question.id(), question.answers().getFirst(), "me", ""));
-      case Demand.Resume _ -> say(new Signal.Resumed("me"));
+      case Demand.Resume _ -> say(new Signal.Resumed("me", ""));
       case Demand.Nothing _ -> throw new AssertionError("the plan is over");
     }
     now = now.plus(Duration.ofMillis(1));
