@@ -2,8 +2,10 @@ package dev.slipway;
 
 import dev.slipway.folder.ShipyardFolder;
 import dev.slipway.kafka.Cluster;
+import dev.slipway.kafka.InboxFeed;
 import dev.slipway.kafka.Lane;
 import dev.slipway.kafka.OrderChannel;
+import dev.slipway.kafka.PlanTopic;
 import dev.slipway.kafka.RunsProjection;
 import dev.slipway.kafka.ShipyardTopic;
 import dev.slipway.uniform.WorkerHost;
@@ -27,6 +29,7 @@ import org.jboss.logging.Logger;
 public class Startup {
   static final String CONTROLLER = "controller";
   static final String EXEC = "exec";
+  static final String SKOPOS = "skopos";
   private static final Logger LOG = Logger.getLogger("dev.slipway");
   private static final Duration WORK_PATIENCE = Duration.ofSeconds(2);
 
@@ -37,6 +40,8 @@ public class Startup {
   private final Instance<WorkerHost> workers;
   private final Instance<OrderChannel> orders;
   private final ProgramRunner programs;
+  private final PlanTopic plans;
+  private final InboxFeed planFeed;
   private final Deque<Runnable> stops = new ArrayDeque<>();
 
   Startup(
@@ -46,7 +51,9 @@ public class Startup {
       Instance<Lane> lane,
       Instance<WorkerHost> workers,
       Instance<OrderChannel> orders,
-      ProgramRunner programs) {
+      ProgramRunner programs,
+      PlanTopic plans,
+      InboxFeed planFeed) {
     this.config = config;
     this.shipyards = shipyards;
     this.projection = projection;
@@ -54,6 +61,8 @@ public class Startup {
     this.workers = workers;
     this.orders = orders;
     this.programs = programs;
+    this.plans = plans;
+    this.planFeed = planFeed;
   }
 
   /** Makes the topics, before the first channel looks for its own. */
@@ -69,12 +78,17 @@ public class Startup {
       LOG.warn("reading the past takes longer than " + Wiring.CATCH_UP + "; going on meanwhile");
     }
     stops.push(projection::close);
+    if (!plans.awaitCaughtUp(Wiring.CATCH_UP)) {
+      LOG.warn("reading the journals of plans takes longer than " + Wiring.CATCH_UP);
+    }
+    stops.push(plans::close);
+    stops.push(planFeed::close);
     if (config.roles().contains(CONTROLLER)) {
       config.shipyards().folder().ifPresent(this::watch);
       lane.get().start();
       stops.push(lane.get()::close);
     }
-    if (config.roles().contains(EXEC)) {
+    if (config.roles().contains(EXEC) || config.roles().contains(SKOPOS)) {
       programs.stopLeftovers();
       Cancellable attached = orders.get().attach(workers.get());
       stops.push(attached::cancel);

@@ -7,14 +7,20 @@ import dev.slipway.history.OpenTasks;
 import dev.slipway.history.Readiness;
 import dev.slipway.history.Runs;
 import dev.slipway.kafka.Cluster;
+import dev.slipway.kafka.InboxFeed;
 import dev.slipway.kafka.Lane;
 import dev.slipway.kafka.LaneMetrics;
 import dev.slipway.kafka.LaneSettings;
+import dev.slipway.kafka.PlanTopic;
 import dev.slipway.kafka.RunsProjection;
 import dev.slipway.kafka.ShipyardTopic;
 import dev.slipway.kafka.Topics;
 import dev.slipway.sequence.Ids;
 import dev.slipway.sequence.SequenceMachine;
+import dev.slipway.skopos.PlanBoard;
+import dev.slipway.skopos.PlanDesk;
+import dev.slipway.skopos.SkoposRoster;
+import dev.slipway.skopos.SkoposTools;
 import dev.slipway.uniform.HostSettings;
 import dev.slipway.uniform.OrderJournal;
 import dev.slipway.uniform.Roster;
@@ -29,9 +35,11 @@ import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Semaphore;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** Hands the rooms to each other: the one place that knows them all. */
@@ -128,7 +136,56 @@ public class Wiring {
 
   @Produces
   @Singleton
-  WorkerHost workers(EventSink sink, ShipyardTopic shipyards, ProgramRunner programs) {
+  PlanBoard planBoard() {
+    return new PlanBoard();
+  }
+
+  @Produces
+  @Singleton
+  PlanTopic plans(Cluster cluster, PlanBoard board, LaneMetrics metrics) {
+    return new PlanTopic(
+        bootstrapServers, cluster.topics(), board, metrics, InstantSource.system());
+  }
+
+  @Produces
+  @Singleton
+  InboxFeed planFeed(Cluster cluster, LaneMetrics metrics) {
+    return new InboxFeed(bootstrapServers, cluster.topics(), metrics);
+  }
+
+  @Produces
+  @Singleton
+  SkoposRoster planRoster(
+      ShipyardTopic shipyards, ProgramRunner programs, PlanTopic plans, InboxFeed feed) {
+    return new SkoposRoster(
+        new SkoposTools(
+            programs,
+            new RevisionFolders(config.data().resolve("revisions"), shipyards),
+            new JsonObjects(),
+            config.data().resolve("work"),
+            config.plans().plugins().orElse(List.of()),
+            plans,
+            new PlanDesk(feed),
+            InstantSource.system(),
+            new Semaphore(config.workers().concurrency()),
+            config.instance()));
+  }
+
+  private Roster roster(ExecTools tools, SkoposRoster plans) {
+    List<Roster> rosters = new ArrayList<>();
+    if (config.roles().contains(Startup.EXEC)) {
+      rosters.add(new ExecRoster(tools));
+    }
+    if (config.roles().contains(Startup.SKOPOS)) {
+      rosters.add(plans);
+    }
+    return Roster.all(rosters);
+  }
+
+  @Produces
+  @Singleton
+  WorkerHost workers(
+      EventSink sink, ShipyardTopic shipyards, ProgramRunner programs, SkoposRoster plans) {
     JsonObjects json = new JsonObjects();
     ExecTools tools =
         new ExecTools(
@@ -139,7 +196,7 @@ public class Wiring {
     OrderJournal journal =
         OrderJournal.inFolder(config.data().resolve("orders"), json, InstantSource.system());
     return new WorkerHost(
-        Roster.all(List.of(new ExecRoster(tools))),
+        roster(tools, plans),
         sink,
         journal,
         InstantSource.system(),

@@ -27,6 +27,7 @@ import picocli.CommandLine.ParameterException;
       ShipyardCommand.class,
       ScenarioCommand.class,
       PlanCommand.class,
+      ApprovalCommand.class,
       DynamlCommand.class,
       VersionCommand.class,
       CompletionCommand.class,

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Hands what people say to the plans that run here: controls of deliveries and answers to questions.
@@ -26,8 +27,8 @@ public final class PlanDesk {
 
   /** Where events come from, for as long as plans run here. */
   public interface Feed {
-    /** Hands over every event that came in since a time, and those to come. */
-    void follow(Instant since);
+    /** Hands every event that came in since a time, and those to come, to a reader. */
+    void follow(Instant since, Consumer<Event> reader);
 
     /** Nothing is wanted any more. */
     void rest();
@@ -50,7 +51,7 @@ public final class PlanDesk {
     seats.put(run, new Seat(place, since, mailbox));
     if (following.isEmpty() || since.isBefore(following.get())) {
       following = Optional.of(since);
-      feed.follow(since);
+      feed.follow(since, this::observe);
     }
   }
 

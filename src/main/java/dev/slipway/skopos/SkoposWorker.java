@@ -107,6 +107,8 @@ public final class SkoposWorker implements Worker {
       Outcome outcome = PlanOutcome.of(planRun.state(), verdict);
       journal.end(OutcomeForm.of(outcome));
       return outcome;
+    } catch (Superseded e) {
+      throw new OrderReturned(String.valueOf(e.getMessage()));
     } finally {
       tools.desk().leave(run);
     }
@@ -187,7 +189,6 @@ public final class SkoposWorker implements Worker {
       return done.get();
     } catch (ExecutionException e) {
       switch (e.getCause()) {
-        case Superseded superseded -> throw new OrderReturned(superseded.getMessage());
         case InterruptedException interrupted -> throw interrupted;
         case RuntimeException failure -> throw failure;
         case null, default -> throw new IllegalStateException(e.getCause());
