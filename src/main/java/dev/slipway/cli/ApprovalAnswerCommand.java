@@ -41,9 +41,7 @@ abstract sealed class ApprovalAnswerCommand implements Callable<Integer> {
 
     @Override
     Optional<String> answer(List<?> answers) {
-      return retry
-          ? first(answers, List.of("retry"))
-          : first(answers, List.of("pass", "resume"));
+      return retry ? first(answers, List.of("retry")) : first(answers, List.of("pass", "resume"));
     }
   }
 
@@ -90,12 +88,9 @@ abstract sealed class ApprovalAnswerCommand implements Callable<Integer> {
             server
                 .api()
                 .post(
-                    "/approvals/" + ServerApi.encoded(id),
-                    "application/json",
-                    Json.print(order)));
+                    "/approvals/" + ServerApi.encoded(id), "application/json", Json.print(order)));
     PrintWriter out = SlipwayCommand.out(spec);
-    output.writeOne(
-        out, receipt, "id", () -> out.println(question.get("step") + ": " + answer));
+    output.writeOne(out, receipt, "id", () -> out.println(question.get("step") + ": " + answer));
     return ExitCode.DONE.number();
   }
 }

@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param context the map
  * @param gates answers by gate: a word, or a list of one for each time it is asked
  */
-record PlanContextFile(
-    Map<String, @Nullable Object> context, Map<String, @Nullable Object> gates) {
+record PlanContextFile(Map<String, @Nullable Object> context, Map<String, @Nullable Object> gates) {
 
   static PlanContextFile read(Path file) {
     String text = UserFiles.text(UserFiles.existing(file));

@@ -112,7 +112,11 @@ public final class PlanRunCommand implements Callable<Integer> {
     ProgramRunner runner = runner();
     Plugins plugins =
         new Plugins(
-            options.folders(), runner, new JsonObjects(), Path.of("").toAbsolutePath(), environment);
+            options.folders(),
+            runner,
+            new JsonObjects(),
+            Path.of("").toAbsolutePath(),
+            environment);
     PlanRun run =
         new PlanRun(
             plan,
@@ -130,8 +134,7 @@ public final class PlanRunCommand implements Callable<Integer> {
         return ExitCode.FAILED.number();
       }
       if (!people()) {
-        output.writeOne(
-            out, record.item(plan, run.state(), verdict.get()), "result", () -> {});
+        output.writeOne(out, record.item(plan, run.state(), verdict.get()), "result", () -> {});
       }
       return (verdict.get() == Verdict.PASS ? ExitCode.DONE : ExitCode.FAILED).number();
     });
@@ -277,17 +280,17 @@ public final class PlanRunCommand implements Callable<Integer> {
   private int supervised(Callable<Integer> work) {
     Thread worker = Thread.currentThread();
     CountDownLatch done = new CountDownLatch(1);
-    Thread stopper = new Thread(() -> {
-      worker.interrupt();
-      await(done);
-    });
+    Thread stopper =
+        new Thread(() -> {
+          worker.interrupt();
+          await(done);
+        });
     Runtime.getRuntime().addShutdownHook(stopper);
     try {
       return work.call();
     } catch (InterruptedException e) {
       throw new CommandProblem(
-          ExitCode.FAILED,
-          journal.isPresent() ? "stopped; the same command goes on" : "stopped");
+          ExitCode.FAILED, journal.isPresent() ? "stopped; the same command goes on" : "stopped");
     } catch (RuntimeException e) {
       throw e;
     } catch (Exception e) {

@@ -121,8 +121,8 @@ public class ApprovalResource {
     PlanBoard.OpenQuestion open =
         board
             .question(id)
-            .orElseThrow(() ->
-                ProblemDetail.notFound("there is no open question with that id").exception());
+            .orElseThrow(
+                () -> ProblemDetail.notFound("there is no open question with that id").exception());
     String answer = Data.text(order.get("answer"));
     if (!open.question().answers().contains(answer)) {
       throw ProblemDetail.badInput(
@@ -157,8 +157,7 @@ public class ApprovalResource {
         PlanDesk.ANSWERED,
         null,
         Instant.now(),
-        new TreeMap<>(
-            Map.of(Event.CONTEXT, open.place().delivery(), Event.SPEC_VERSION, "0.2.4")),
+        new TreeMap<>(Map.of(Event.CONTEXT, open.place().delivery(), Event.SPEC_VERSION, "0.2.4")),
         data);
   }
 

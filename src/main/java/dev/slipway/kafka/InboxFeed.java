@@ -73,8 +73,7 @@ public final class InboxFeed implements PlanDesk.Feed, AutoCloseable {
     }
     Header type = record.headers().lastHeader("ce_type");
     return WORDS.stream()
-        .anyMatch(word ->
-            contains(value, word) || (type != null && contains(type.value(), word)));
+        .anyMatch(word -> contains(value, word) || (type != null && contains(type.value(), word)));
   }
 
   private static boolean contains(byte[] text, byte[] word) {

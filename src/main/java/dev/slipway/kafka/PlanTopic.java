@@ -172,6 +172,18 @@ public final class PlanTopic implements PlanJournal, AutoCloseable {
     }
   }
 
+  /** Removes a record; one that stays is only in the way. */
+  private void remove(ProducerRecord<byte[], byte[]> tombstone) {
+    var _ =
+        producer.send(
+            tombstone,
+            (_, failure) -> {
+              if (failure != null) {
+                LOG.log(Level.WARNING, "an entry of a plan was not removed: {0}", failure);
+              }
+            });
+  }
+
   /** The journal of one run. Not for several threads. */
   private final class TopicJournal implements RunJournal {
     private final int partition;
@@ -231,9 +243,9 @@ public final class PlanTopic implements PlanJournal, AutoCloseable {
       List<Kept> known = known(run);
       send(record(partition, run, Json.print(map)));
       for (Kept kept : known) {
-        producer.send(record(partition, kept.key(), null));
+        remove(record(partition, kept.key(), null));
       }
-      outdated().forEach(producer::send);
+      outdated().forEach(PlanTopic.this::remove);
     }
   }
 

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import java.util.Map;
 
 /**
  * The journal of one run in a file, a JSON object on each line, each on the disk before it counts.
@@ -37,10 +37,7 @@ public final class FileJournal implements PlanJournal.RunJournal, AutoCloseable 
   public static FileJournal open(Path file, JsonCodec json) throws IOException {
     FileChannel channel =
         FileChannel.open(
-            file,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE);
+            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     if (channel.tryLock() == null) {
       channel.close();
       throw new IOException("expected a journal that is not in use, found " + file + " in use");
@@ -76,8 +73,8 @@ public final class FileJournal implements PlanJournal.RunJournal, AutoCloseable 
           case JsonCodec.Parsed.Malformed _ -> Optional.empty();
         };
     return entry.orElseThrow(() ->
-        new IOException("expected an entry of a plan's journal in line " + number
-            + ", found another text"));
+        new IOException(
+            "expected an entry of a plan's journal in line " + number + ", found another text"));
   }
 
   @Override

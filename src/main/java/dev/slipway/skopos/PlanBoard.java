@@ -63,8 +63,7 @@ public final class PlanBoard {
     Run known = runs.get(run);
     switch (entry) {
       case Entry.Opened opened when known == null -> {
-        var reading =
-            PlanReader.read(opened.file(), opened.plan(), Optional.of(opened.context()));
+        var reading = PlanReader.read(opened.file(), opened.plan(), Optional.of(opened.context()));
         if (reading instanceof PlanReader.Reading.Accepted accepted) {
           runs.put(run, new Run(opened, accepted.plan()));
         }
@@ -87,8 +86,7 @@ public final class PlanBoard {
         open.add(new OpenQuestion(id(id, question), id, run.opened.place(), question, run.since));
       }
     });
-    open.sort(
-        Comparator.comparing(OpenQuestion::since).thenComparing(OpenQuestion::id));
+    open.sort(Comparator.comparing(OpenQuestion::since).thenComparing(OpenQuestion::id));
     return open;
   }
 

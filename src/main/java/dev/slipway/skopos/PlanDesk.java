@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Hands what people say to the plans that run here: controls of deliveries and answers to questions.
- * Events may come more than once; a run takes each once.
+ * Hands what people say to the plans that run here: controls of deliveries and answers to
+ * questions. Events may come more than once; a run takes each once.
  */
 public final class PlanDesk {
   /**

@@ -27,8 +27,7 @@ record PlanFiles(Path project, Path folder) {
   boolean has(String name) {
     try {
       Path file = folder.resolve(name);
-      return Files.isRegularFile(file)
-          && file.toRealPath().startsWith(project.toRealPath());
+      return Files.isRegularFile(file) && file.toRealPath().startsWith(project.toRealPath());
     } catch (IOException e) {
       return false;
     }

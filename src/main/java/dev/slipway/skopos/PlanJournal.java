@@ -5,9 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The journals of plans: what makes a run survive its worker. The port to Kafka and to files.
- */
+/** The journals of plans: what makes a run survive its worker. The port to Kafka and to files. */
 public interface PlanJournal {
   /**
    * The journal of a run.

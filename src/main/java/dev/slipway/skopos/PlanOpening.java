@@ -50,8 +50,7 @@ final class PlanOpening {
     this.tools = tools;
     this.order = order;
     this.file = file;
-    this.files =
-        PlanFiles.of(tools.files().checkout(order.project(), order.revision()), order);
+    this.files = PlanFiles.of(tools.files().checkout(order.project(), order.revision()), order);
   }
 
   /** What came of opening. */
@@ -78,8 +77,7 @@ final class PlanOpening {
     environment.put("SLIPWAY_REVISION", order.revision());
     environment.put("SLIPWAY_DATA", data.toString());
     environment.put("SLIPWAY_FILES", files.project().toAbsolutePath().toString());
-    return new Plugins(
-        new PluginFolders(folders), tools.runner(), tools.json(), data, environment);
+    return new Plugins(new PluginFolders(folders), tools.runner(), tools.json(), data, environment);
   }
 
   Opened open(String run, Plugins plugins) throws IOException, InterruptedException {
@@ -136,7 +134,9 @@ final class PlanOpening {
       CallOutcome described = describe(surroundings.corePlugin(), context, plugins);
       if (described.verdict() == Verdict.FAIL) {
         return refused(
-            "expected " + surroundings.corePlugin() + " to say what there is, found: "
+            "expected "
+                + surroundings.corePlugin()
+                + " to say what there is, found: "
                 + described.message());
       }
       Map<String, List<Instance>> old = Instances.described(described.output());

@@ -125,13 +125,13 @@ public final class PlanRun {
   }
 
   private void step() throws InterruptedException {
-      switch (at.demand()) {
-        case Demand.Nothing _ -> {}
-        case Demand.Begin _ -> note(new Signal.Begun(worker));
-        case Demand.MakeCall wanted -> make(wanted);
-        case Demand.Describe wanted -> note(new Signal.Described(epoch, describe(wanted)));
-        case Demand.WaitUntil _, Demand.Answer _, Demand.Resume _ -> await();
-      }
+    switch (at.demand()) {
+      case Demand.Nothing _ -> {}
+      case Demand.Begin _ -> note(new Signal.Begun(worker));
+      case Demand.MakeCall wanted -> make(wanted);
+      case Demand.Describe wanted -> note(new Signal.Described(epoch, describe(wanted)));
+      case Demand.WaitUntil _, Demand.Answer _, Demand.Resume _ -> await();
+    }
   }
 
   /**
@@ -227,8 +227,7 @@ public final class PlanRun {
             true,
             false);
     Instant deadline = clock.instant().plus(DESCRIBE_TIMEOUT);
-    CallNote note =
-        new CallNote(context.run(), context.project(), wanted.at(), 1, false, deadline);
+    CallNote note = new CallNote(context.run(), context.project(), wanted.at(), 1, false, deadline);
     CallOutcome outcome = calls.make(call, note);
     return outcome.verdict() == Verdict.PASS ? Optional.of(outcome.output()) : Optional.empty();
   }

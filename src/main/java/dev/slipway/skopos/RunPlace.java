@@ -9,8 +9,7 @@ package dev.slipway.skopos;
  * @param task the task
  * @param delivery the delivery ({@code shkeptncontext})
  */
-public record RunPlace(
-    String project, String stage, String service, String task, String delivery) {
+public record RunPlace(String project, String stage, String service, String task, String delivery) {
   /** A run by hand. */
   public static RunPlace offline(String project) {
     return new RunPlace(project, "", "", "", "");

@@ -97,8 +97,7 @@ public final class SkoposWorker implements Worker {
       return PlanOutcome.refused(reading.findings());
     }
     Mailbox mailbox = new Mailbox(tools.clock());
-    PlanRun planRun =
-        planRun(accepted.plan(), opened, journal, plugins, mailbox, progress);
+    PlanRun planRun = planRun(accepted.plan(), opened, journal, plugins, mailbox, progress);
     // The log's clock is another one than ours.
     Instant since = opened.at().minusSeconds(60);
     tools.desk().listen(run, opened.place(), since, mailbox);
@@ -140,11 +139,10 @@ public final class SkoposWorker implements Worker {
   }
 
   /**
-   * Runs the plan in a thread of its own, so that it need not stop at once where the delivery ended:
-   * with a rollback it goes on until everything is cleaned up.
+   * Runs the plan in a thread of its own, so that it need not stop at once where the delivery
+   * ended: with a rollback it goes on until everything is cleaned up.
    */
-  private Verdict attended(
-      PlanRun run, List<Entry> entries, Mailbox mailbox, Progress progress)
+  private Verdict attended(PlanRun run, List<Entry> entries, Mailbox mailbox, Progress progress)
       throws InterruptedException {
     CompletableFuture<Verdict> done = new CompletableFuture<>();
     Thread thread =

@@ -46,8 +46,15 @@ class PlanCommandsTest {
     Files.writeString(context, "project: p\nvars: { what: hello }\n");
     Shell.Ran ran =
         Shell.bare(
-            "plan", "run", plan.toString(), "--context", context.toString(), "--answer", "ask=pass",
-            "-o", "json");
+            "plan",
+            "run",
+            plan.toString(),
+            "--context",
+            context.toString(),
+            "--answer",
+            "ask=pass",
+            "-o",
+            "json");
     assertEquals(0, ran.exit(), ran::err);
     assertEquals(
         "{\"load\":\"ok\",\"trace\":[\"a pass -> next\",\"ask pass -> next\",\"b pass -> next\","
@@ -73,11 +80,17 @@ class PlanCommandsTest {
     Shell.Ran first = Shell.bare("plan", "run", plan.toString(), "--journal", journal);
     assertEquals(1, first.exit());
     assertEquals(
-        "ask: ask (answer with --answer ask=pass|fail; the journal keeps the rest)\n",
-        first.err());
+        "ask: ask (answer with --answer ask=pass|fail; the journal keeps the rest)\n", first.err());
     Shell.Ran second =
         Shell.bare(
-            "plan", "run", plan.toString(), "--journal", journal, "--answer", "ask=pass", "-o",
+            "plan",
+            "run",
+            plan.toString(),
+            "--journal",
+            journal,
+            "--answer",
+            "ask=pass",
+            "-o",
             "json");
     assertEquals(0, second.exit(), second::err);
     assertTrue(second.out().contains("[\"a pass -> next\",\"ask pass -> next\""), second::out);
@@ -89,14 +102,15 @@ class PlanCommandsTest {
 
   @Test
   void aLineIsSaidForEverythingThatIsNew() throws IOException {
-    plan("- { id: g, class: group, steps: [ { id: a, label: First, class: action, exec: mark } ] }");
+    plan(
+        "- { id: g, class: group, steps: [ { id: a, label: First, class: action, exec: mark } ] }");
     Shell.Ran ran = Shell.bare("plan", "run", plan.toString());
     List<String> lines =
-        ran.lines().stream().map(l -> l.replaceFirst("^\\S+ +", "").replaceAll("\\d+m?s", "T"))
+        ran.lines().stream()
+            .map(l -> l.replaceFirst("^\\S+ +", "").replaceAll("\\d+m?s", "T"))
             .toList();
     assertEquals(
-        List.of(
-            "pass  a  First  T", "pass  g  T", "pass  " + plan + "  the plan has ended"),
+        List.of("pass  a  First  T", "pass  g  T", "pass  " + plan + "  the plan has ended"),
         lines);
   }
 
@@ -113,11 +127,14 @@ class PlanCommandsTest {
     assertEquals(0, warned.exit());
     assertEquals(
         List.of(
-            plan + ":4:3: warning: step g: expected an `on_fail`, found none; a failure in it is"
+            plan
+                + ":4:3: warning: step g: expected an `on_fail`, found none; a failure in it is"
                 + " ignored [on_fail.missing] (on_fail: fail)",
-            plan + ":7:7: warning: step a: expected a script that is there, found `mrak`"
+            plan
+                + ":7:7: warning: step a: expected a script that is there, found `mrak`"
                 + " [script.unknown] (did you mean `mark`?)",
-            plan + ":7:43: warning: step a: expected an attribute of the class action, found"
+            plan
+                + ":7:43: warning: step a: expected an attribute of the class action, found"
                 + " `on_fial`, which is ignored [attribute.unknown] (did you mean `on_fail`?)"),
         warned.lines());
     assertEquals(8, Shell.bare("plan", "lint", "--strict", plan.toString()).exit());

@@ -26,8 +26,7 @@ class PlanCasesTest {
     try (Stream<Path> files = Files.list(FOLDER.resolve("cases"))) {
       return files.sorted().toList().stream()
           .map(file ->
-              DynamicTest.dynamicTest(
-                  file.getFileName().toString(), () -> check(file, plugins)));
+              DynamicTest.dynamicTest(file.getFileName().toString(), () -> check(file, plugins)));
     }
   }
 

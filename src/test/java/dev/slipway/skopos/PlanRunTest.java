@@ -99,8 +99,7 @@ class PlanRunTest {
           yield CallOutcome.pass(Map.of());
         }
         case "inst_describe_init" -> CallOutcome.pass(Map.of("inst", Map.of("shop", described())));
-        case "look" ->
-            good ? CallOutcome.pass(Map.of()) : CallOutcome.fail(1, "Error: it leaks");
+        case "look" -> good ? CallOutcome.pass(Map.of()) : CallOutcome.fail(1, "Error: it leaks");
         default -> CallOutcome.pass(Map.of());
       };
     }
@@ -231,8 +230,7 @@ class PlanRunTest {
       }
       List<String> trace = new ArrayList<>();
       try (FileJournal journal = FileJournal.open(file, new JsonObjects())) {
-        assertEquals(
-            verdict, new Worker(journal, world, Integer.MAX_VALUE, behind).work(trace));
+        assertEquals(verdict, new Worker(journal, world, Integer.MAX_VALUE, behind).work(trace));
       }
       assertEquals(calm.ships, world.ships, "death at " + death);
       assertEquals(calm.effects, world.effects, "death at " + death);
@@ -263,8 +261,7 @@ class PlanRunTest {
     }
     Files.writeString(file, "{\"at\":\"1970", StandardOpenOption.APPEND);
     try (FileJournal journal = FileJournal.open(file, new JsonObjects())) {
-      assertEquals(
-          List.of(new Entry.Noted(Instant.EPOCH, new Signal.Begun("w"))), journal.read());
+      assertEquals(List.of(new Entry.Noted(Instant.EPOCH, new Signal.Begun("w"))), journal.read());
       journal.append(new Entry.Noted(Instant.EPOCH, new Signal.Paused("me", "")));
       assertEquals(2, journal.read().size());
     }

@@ -187,12 +187,14 @@ class SkoposWorkerTest {
 
   @Test
   void aPlanWithErrorsEndsTheTaskAsErroredWithAll() throws Exception {
-    plan("- { id: g, class: gruop }\n- { id: g, class: group, steps: [ { id: n, class: delay, duration: x } ] }\n");
+    plan(
+        "- { id: g, class: gruop }\n- { id: g, class: group, steps: [ { id: n, class: delay, duration: x } ] }\n");
     perform();
     assertEquals("errored", finished().data().get("status"));
     List<?> findings = (List<?>) Data.at(finished().data(), "deployment.skopos.findings");
     assertEquals(3, findings.size(), findings::toString);
-    assertTrue(finished().message().startsWith("dev/cart/skopos/plan.yaml:4:"), finished()::message);
+    assertTrue(
+        finished().message().startsWith("dev/cart/skopos/plan.yaml:4:"), finished()::message);
     assertTrue(finished().message().contains("did you mean `group`?"));
   }
 
@@ -340,8 +342,7 @@ class SkoposWorkerTest {
     perform();
     host(OrderJournal.inMemory()).accept(order()).toCompletableFuture().get(60, TimeUnit.SECONDS);
     assertEquals("a\n", marks());
-    assertEquals(
-        2, sink.types().stream().filter(t -> t.equals("deployment.finished")).count());
+    assertEquals(2, sink.types().stream().filter(t -> t.equals("deployment.finished")).count());
   }
 
   @Test

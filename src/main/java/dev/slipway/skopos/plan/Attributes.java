@@ -52,7 +52,10 @@ final class Attributes {
             entry.key().span(),
             id,
             "attribute.unknown",
-            "expected an attribute of the class " + kind + ", found `" + key
+            "expected an attribute of the class "
+                + kind
+                + ", found `"
+                + key
                 + "`, which is ignored",
             hint);
       }

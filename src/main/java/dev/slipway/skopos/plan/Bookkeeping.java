@@ -46,9 +46,7 @@ final class Bookkeeping {
       all.addAll(instances.of(component, Selector.OLD));
       all.addAll(instances.of(component, Selector.NEW));
     }
-    return instances
-        .without(component, Selector.OLD, all)
-        .without(component, Selector.NEW, all);
+    return instances.without(component, Selector.OLD, all).without(component, Selector.NEW, all);
   }
 
   /** What there is when a call in doubt counts as passed, and nothing else is known. */

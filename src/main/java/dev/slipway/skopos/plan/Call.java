@@ -41,7 +41,8 @@ public sealed interface Call {
   }
 
   /** A script: its name and its arguments. */
-  record Script(List<String> words, Duration timeout, boolean idempotent, boolean detach) implements Call {
+  record Script(List<String> words, Duration timeout, boolean idempotent, boolean detach)
+      implements Call {
     public Script {
       words = List.copyOf(words);
     }

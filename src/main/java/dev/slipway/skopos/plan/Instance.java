@@ -27,8 +27,7 @@ public record Instance(int index, Map<String, @Nullable Object> attributes) {
     if (index instanceof Number number) {
       return new Instance(number.intValue(), attributes);
     }
-    return new Instance(
-        otherwise, new Data.Builder(attributes).put("index", otherwise).build());
+    return new Instance(otherwise, new Data.Builder(attributes).put("index", otherwise).build());
   }
 
   /** What the plugin calls it; empty where it does not exist. */

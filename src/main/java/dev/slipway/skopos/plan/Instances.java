@@ -109,7 +109,7 @@ public record Instances(Map<String, List<Instance>> old, Map<String, List<Instan
     for (int i = 0; i < all.size(); i++) {
       Instance known = all.get(i);
       boolean same =
-          known.id().isEmpty() || one.id().isEmpty()
+          (known.id().isEmpty() || one.id().isEmpty())
               ? known.index() == one.index()
               : known.id().equals(one.id());
       if (same) {

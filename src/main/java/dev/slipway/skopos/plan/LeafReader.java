@@ -37,8 +37,7 @@ final class LeafReader {
           map.span(),
           head.id(),
           "action.form",
-          "expected either `plugin` and `action` or `exec`, found "
-              + (plugin ? "both" : "neither"),
+          "expected either `plugin` and `action` or `exec`, found " + (plugin ? "both" : "neither"),
           "");
       return Optional.empty();
     }
@@ -87,7 +86,8 @@ final class LeafReader {
             entry.key().span(),
             id,
             "argument.reserved",
-            "expected an argument with a name of its own, found `" + name
+            "expected an argument with a name of its own, found `"
+                + name
                 + "`, which plugins get from Slipway; the argument is not passed",
             "give it another name, such as `target`");
       }
@@ -123,7 +123,9 @@ final class LeafReader {
     Duration backoff = CallRules.NONE.backoff();
     if (map.get("retry") instanceof Node.Mapping retry) {
       retries =
-          StepReader.text(retry, "count").filter(t -> t.matches("[0-9]{1,4}")).map(Integer::valueOf)
+          StepReader.text(retry, "count")
+              .filter(t -> t.matches("[0-9]{1,4}"))
+              .map(Integer::valueOf)
               .orElseGet(() -> {
                 retry(retry, id);
                 return 0;

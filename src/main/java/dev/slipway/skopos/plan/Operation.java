@@ -61,9 +61,9 @@ public final class Operation {
   /** How long it may take where the plan does not say. */
   static Duration timeout(String action) {
     return switch (action) {
-      case DESCRIBE -> Duration.ofSeconds(60);
-      case "inst_wait_all_updated", "inst_destroy_all", "image_pull" -> Duration.ofSeconds(600);
-      default -> Duration.ofSeconds(300);
+      case DESCRIBE -> Duration.ofMinutes(1);
+      case "inst_wait_all_updated", "inst_destroy_all", "image_pull" -> Duration.ofMinutes(10);
+      default -> Duration.ofMinutes(5);
     };
   }
 }

@@ -14,13 +14,11 @@ sealed interface Phase {
    * @param failures how many attempts failed
    * @param started whether its start is in the journal
    */
-  record Calling(
-      StepRef at, int attempt, int failures, boolean started, Call call, Instant since)
+  record Calling(StepRef at, int attempt, int failures, boolean started, Call call, Instant since)
       implements Phase {}
 
   /** A failed call waits to be made again. */
-  record Resting(
-      StepRef at, int attempt, int failures, Call call, Instant since, Instant until)
+  record Resting(StepRef at, int attempt, int failures, Call call, Instant since, Instant until)
       implements Phase {}
 
   /** A call is in doubt, and a plugin is asked what there is. */

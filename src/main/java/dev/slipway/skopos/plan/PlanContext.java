@@ -5,8 +5,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +34,9 @@ public record PlanContext(
     old = Collections.unmodifiableMap(copy);
   }
 
-  /** A context without model, variables and instances, in which a person answers what is in doubt. */
+  /**
+   * A context without model, variables and instances, in which a person answers what is in doubt.
+   */
   public static PlanContext of(String run, String project) {
     return new PlanContext(run, project, Map.of(), Map.of(), Map.of(), DoubtPolicy.ASK);
   }

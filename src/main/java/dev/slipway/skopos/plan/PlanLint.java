@@ -102,8 +102,12 @@ public final class PlanLint {
         switch (step) {
           case Step.PluginAction action -> action.plugin();
           case Step.ScriptAction script -> script.words().getFirst();
-          case Step.Group _, Step.Component _, Step.InstanceLoop _, Step.Delay _,
-              Step.ManualGate _ -> "";
+          case Step.Group _,
+              Step.Component _,
+              Step.InstanceLoop _,
+              Step.Delay _,
+              Step.ManualGate _ ->
+              "";
         };
     boolean fixed = !name.isEmpty() && !name.contains("{{") && !name.contains("${");
     if (fixed && !programs.contains(name)) {

@@ -136,7 +136,9 @@ public final class PlanReader {
       case Node.Mapping map -> {
         for (Node.Entry entry : map.duplicates()) {
           String key = entry.key().text();
-          yaml(entry.key().span(), "expected each key once in a map, found another `" + key + "`",
+          yaml(
+              entry.key().span(),
+              "expected each key once in a map, found another `" + key + "`",
               "");
         }
         map.entries().forEach(entry -> duplicates(entry.value()));

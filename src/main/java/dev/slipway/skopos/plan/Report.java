@@ -15,7 +15,13 @@ public sealed interface Report {
    * @param since when it began
    */
   record Ended(
-      StepRef at, Step step, Verdict verdict, Exit exit, String message, Instant since, Instant time)
+      StepRef at,
+      Step step,
+      Verdict verdict,
+      Exit exit,
+      String message,
+      Instant since,
+      Instant time)
       implements Report {
     /** The line of a trace: {@code id#0 fail -> id-900,warn}. */
     public String line() {

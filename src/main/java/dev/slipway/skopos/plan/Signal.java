@@ -25,8 +25,7 @@ public sealed interface Signal {
    * @param instances by component, as {@code inst_describe_init} answers; empty where nobody could
    *     say
    */
-  record Described(int epoch, Optional<Map<String, @Nullable Object>> instances)
-      implements Signal {
+  record Described(int epoch, Optional<Map<String, @Nullable Object>> instances) implements Signal {
     public Described {
       instances = instances.map(Data::copy);
     }

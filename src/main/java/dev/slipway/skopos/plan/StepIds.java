@@ -1,6 +1,7 @@
 package dev.slipway.skopos.plan;
 
 import dev.slipway.yaml.Node;
+import dev.slipway.yaml.Span;
 import dev.slipway.yaml.Spelling;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,8 +18,8 @@ final class StepIds {
 
   static final Set<String> RESERVED = Set.of("next", "pass", "fail");
 
-  /** The id of a step by the chain that it is in. */
-  private final Map<String, Node> chains = new LinkedHashMap<>();
+  /** The chain that each id stands in; chains are told apart by their place. */
+  private final Map<String, Span> chains = new LinkedHashMap<>();
 
   private final Findings findings;
 
@@ -52,7 +53,7 @@ final class StepIds {
           "ids are unique in the whole plan, not only in their chain");
       return;
     }
-    chains.put(id, chain);
+    chains.put(id, chain.span());
   }
 
   /** The id of a step as it stands there, if it could be one. */
@@ -70,7 +71,7 @@ final class StepIds {
 
   /** Checks the target of a goto from a chain (skopos L8, L9). */
   void checkGoto(String target, Node chain, String step, Node place) {
-    Node there = chains.get(target);
+    Span there = chains.get(target);
     if (there == null) {
       boolean flag = Exit.Flag.of(target).isPresent();
       findings.error(
@@ -81,7 +82,7 @@ final class StepIds {
           flag
               ? "a flag stands behind a label: `next," + target + "`"
               : Spelling.hint(target, candidates(chain)));
-    } else if (there != chain) {
+    } else if (!there.equals(chain.span())) {
       findings.error(
           place.span(),
           step,
@@ -94,7 +95,7 @@ final class StepIds {
   private List<String> candidates(Node chain) {
     List<String> candidates = new ArrayList<>(List.of("next", "pass", "fail"));
     chains.forEach((id, where) -> {
-      if (where == chain) {
+      if (where.equals(chain.span())) {
         candidates.add(id);
       }
     });

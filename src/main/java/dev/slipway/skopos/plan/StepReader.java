@@ -13,7 +13,6 @@ final class StepReader {
       List.of("group", "component", "instance-loop", "action", "delay", "manual-gate");
 
   private final Findings findings;
-  private final StepIds ids;
   private final Optional<PlanContext> context;
   private final ExitReader exits;
   private final LeafReader leaves;
@@ -30,7 +29,6 @@ final class StepReader {
 
   StepReader(Findings findings, StepIds ids, Optional<PlanContext> context) {
     this.findings = findings;
-    this.ids = ids;
     this.context = context;
     this.exits = new ExitReader(findings, ids);
     this.leaves = new LeafReader(findings, context);
@@ -56,15 +54,17 @@ final class StepReader {
     String label = text(map, "label").orElse(id);
     Exit onPass = exits.read(map, "on_pass", id, chain);
     Exit onFail = exits.read(map, "on_fail", id, chain);
-    Step.Head head = new Step.Head(
-            map.span(), id, label, cleanup, onPass, onFail, map.get("on_fail") != null);
+    Step.Head head =
+        new Step.Head(map.span(), id, label, cleanup, onPass, onFail, map.get("on_fail") != null);
     Optional<String> named = text(map, "class");
     if (named.isEmpty() || !CLASSES.contains(named.get())) {
       findings.error(
           StepIds.span(map, "class").span(),
           id,
           "class.unknown",
-          "expected a class of " + String.join(", ", CLASSES) + ", found "
+          "expected a class of "
+              + String.join(", ", CLASSES)
+              + ", found "
               + named.map(n -> "`" + n + "`").orElse("none"),
           named.map(n -> Spelling.hint(n, CLASSES)).orElse(""));
       inside(map, Level.UNKNOWN);

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills <code>${NAME}</code> into models and environments (skopos 2.1); what stands in double braces
- * is left for the plan.
+ * Fills <code>${NAME}</code> into models and environments (skopos 2.1); what stands in double
+ * braces is left for the plan.
  */
 public final class Substitution {
   private static final Pattern VARIABLE =

@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
 record Template(List<Part> parts) {
   private static final Pattern VARIABLE =
       Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*)(?:(:?-)([^}]*))?}");
-  private static final Pattern FIELD =
-      Pattern.compile("\\s*((?:\\.[A-Za-z_][A-Za-z0-9_-]*)+)\\s*");
+  private static final Pattern FIELD = Pattern.compile("\\s*((?:\\.[A-Za-z_][A-Za-z0-9_-]*)+)\\s*");
 
   Template {
     parts = List.copyOf(parts);

@@ -43,7 +43,7 @@ final class Turn {
 
     record Leave(StepRef at, Verdict verdict, String message, Instant since) implements Move {}
 
-    record Follow(StepRef at, Exit exit) implements Move {}
+    record Follow(Exit exit) implements Move {}
 
     record EndChain(Verdict verdict) implements Move {}
 
@@ -168,14 +168,18 @@ final class Turn {
     }
     switch (phase) {
       case Phase.Resting r ->
-          phase =
-              new Phase.Calling(r.at(), r.attempt(), r.failures(), false, r.call(), r.since());
+          phase = new Phase.Calling(r.at(), r.attempt(), r.failures(), false, r.call(), r.since());
       case Phase.Delaying delaying ->
           run(new Move.Leave(delaying.at(), Verdict.PASS, "", delaying.since()));
       case Phase.Asking asking ->
           answer(asking.question(), asking.question().byDefault(), "expired");
-      case Phase.Idle _, Phase.Calling _, Phase.Doubting _, Phase.Undecided _, Phase.PausedAt _,
-          Phase.Held _, Phase.Over _ -> {}
+      case Phase.Idle _,
+          Phase.Calling _,
+          Phase.Doubting _,
+          Phase.Undecided _,
+          Phase.PausedAt _,
+          Phase.Held _,
+          Phase.Over _ -> {}
     }
   }
 
@@ -201,12 +205,19 @@ final class Turn {
     switch (phase) {
       case Phase.Asking(StepRef at, Instant since, Question _) -> {
         boolean passed = answer.equals("pass");
-        run(new Move.Leave(at, Verdict.of(passed), passed ? "" : "refused " + remark.strip(), since));
+        run(
+            new Move.Leave(
+                at, Verdict.of(passed), passed ? "" : "refused " + remark.strip(), since));
       }
-      case Phase.PausedAt(StepRef at, Exit exit, Question _) -> run(new Move.Follow(at, exit));
+      case Phase.PausedAt(StepRef _, Exit exit, Question _) -> run(new Move.Follow(exit));
       case Phase.Undecided(Phase.Doubting doubt, Question _) -> decided(doubt, answer);
-      case Phase.Idle _, Phase.Calling _, Phase.Resting _, Phase.Doubting _, Phase.Delaying _,
-          Phase.Held _, Phase.Over _ -> {}
+      case Phase.Idle _,
+          Phase.Calling _,
+          Phase.Resting _,
+          Phase.Doubting _,
+          Phase.Delaying _,
+          Phase.Held _,
+          Phase.Over _ -> {}
     }
   }
 
@@ -261,8 +272,7 @@ final class Turn {
     }
     Frame frame = frames.getLast();
     List<Step> chain = chain(frame);
-    String id =
-        frame.position() < chain.size() ? chain.get(frame.position()).id() : frame.owner();
+    String id = frame.position() < chain.size() ? chain.get(frame.position()).id() : frame.owner();
     return new StepRef(id, frame.index());
   }
 
@@ -281,8 +291,8 @@ final class Turn {
     }
     course = Course.ROLLING_BACK;
     boolean callRuns = phase instanceof Phase.Calling calling && calling.started();
-    if (phase instanceof Phase.PausedAt(StepRef at, Exit _, Question _)) {
-      run(new Move.Follow(at, current().head().onFail()));
+    if (phase instanceof Phase.PausedAt) {
+      run(new Move.Follow(current().head().onFail()));
     } else if (!callRuns) {
       run(new Move.Leave(here(), Verdict.FAIL, "aborted: " + signal.reason(), now));
     }
@@ -297,16 +307,14 @@ final class Turn {
     if (phase instanceof Phase.Calling calling && calling.started()) {
       Phase.Doubting doubt =
           new Phase.Doubting(
-              calling.at(),
-              calling.attempt(),
-              calling.failures(),
-              calling.call(),
-              calling.since());
+              calling.at(), calling.attempt(), calling.failures(), calling.call(), calling.since());
       if (calling.call().idempotent()) {
         again(doubt);
       } else {
-        note(Report.Note.DOUBT, calling.at(), "the worker died while " + calling.call().text()
-            + " ran");
+        note(
+            Report.Note.DOUBT,
+            calling.at(),
+            "the worker died while " + calling.call().text() + " ran");
         phase = doubt;
       }
     }
@@ -326,7 +334,11 @@ final class Turn {
       }
     }
     String message =
-        "the worker died while " + doubt.call().text() + " ran at " + doubt.at().text() + "; "
+        "the worker died while "
+            + doubt.call().text()
+            + " ran at "
+            + doubt.at().text()
+            + "; "
             + found;
     Question question = Question.doubt(questionId(doubt.at()), doubt.at(), message);
     switch (context.doubt()) {
@@ -362,7 +374,7 @@ final class Turn {
           switch (move) {
             case Move.Enter _ -> enter();
             case Move.Leave leave -> leave(leave);
-            case Move.Follow(StepRef at, Exit exit) -> follow(at, exit);
+            case Move.Follow(Exit exit) -> follow(exit);
             case Move.EndChain(Verdict verdict) -> endChain(verdict);
             case Move.Stop stop -> stop;
           };
@@ -426,9 +438,7 @@ final class Turn {
 
   private Move loop(Step.InstanceLoop loop, StepRef at) {
     List<Integer> indexes = indexes(loop, at);
-    return indexes.isEmpty()
-        ? new Move.Leave(at, Verdict.PASS, "", now)
-        : chainOf(loop, indexes);
+    return indexes.isEmpty() ? new Move.Leave(at, Verdict.PASS, "", now) : chainOf(loop, indexes);
   }
 
   /** The indexes of a loop, as they are when it begins (skopos I1–I6). */
@@ -513,19 +523,20 @@ final class Turn {
       phase = new Phase.PausedAt(at, exit, Question.pause(questionId(at), at));
       return new Move.Stop();
     }
-    return new Move.Follow(at, exit);
+    return new Move.Follow(exit);
   }
 
   /** Remembers the step for which the forward path was left. */
   private void blame(Step step, StepRef at, Exit exit, String message) {
     boolean leads =
-        !(exit.target() instanceof Exit.Target.Next) && !(exit.target() instanceof Exit.Target.Pass);
+        !(exit.target() instanceof Exit.Target.Next)
+            && !(exit.target() instanceof Exit.Target.Pass);
     if (step.children().isEmpty() && !step.head().cleanup() && leads) {
       failure = Optional.of(new PlanState.Failure(at, step.head().label(), message));
     }
   }
 
-  private Move follow(StepRef at, Exit exit) {
+  private Move follow(Exit exit) {
     Frame frame = frames.getLast();
     List<Step> chain = chain(frame);
     Step from = chain.get(frame.position());

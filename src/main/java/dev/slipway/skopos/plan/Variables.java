@@ -78,8 +78,8 @@ record Variables(
     Object value = context.model();
     for (int i = 1; i < names.length; i++) {
       Map<String, @Nullable Object> map = Data.asMap(value);
-      String lower = names[i].substring(0, 1).toLowerCase(java.util.Locale.ROOT)
-          + names[i].substring(1);
+      String lower =
+          names[i].substring(0, 1).toLowerCase(java.util.Locale.ROOT) + names[i].substring(1);
       value = map.containsKey(names[i]) ? map.get(names[i]) : map.get(lower);
     }
     return text(value);

@@ -1,8 +1,8 @@
 package dev.slipway.skopos.plugin;
 
 import dev.slipway.event.Data;
-import dev.slipway.skopos.plan.CallOutcome;
 import dev.slipway.shipyard.Durations;
+import dev.slipway.skopos.plan.CallOutcome;
 import dev.slipway.uniform.JsonCodec;
 import dev.slipway.uniform.program.Captured;
 import dev.slipway.uniform.program.ProgramResult;
@@ -54,8 +54,13 @@ record Answer(String name, JsonCodec json) {
   private CallOutcome malformed(int line, int column, String reason) {
     return CallOutcome.fail(
         0,
-        name + " ended with 0, but printed no JSON object: line " + line + ", column " + column
-            + ": " + reason);
+        name
+            + " ended with 0, but printed no JSON object: line "
+            + line
+            + ", column "
+            + column
+            + ": "
+            + reason);
   }
 
   private CallOutcome failed(ProgramResult result) {

@@ -31,7 +31,11 @@ final class HttpPlugin implements BuiltIn {
 
   /** One request. */
   private record Request(
-      String method, URI uri, Optional<String> data, SortedSet<Integer> okCodes, boolean anyAnswer) {}
+      String method,
+      URI uri,
+      Optional<String> data,
+      SortedSet<Integer> okCodes,
+      boolean anyAnswer) {}
 
   @Override
   public Set<String> actions() {

@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -67,7 +67,10 @@ public record PluginFolders(List<Path> folders) {
       return Files.isExecutable(real)
           ? new Found.Program(real)
           : new Found.Unusable(
-              "expected " + name + " in " + folder
+              "expected "
+                  + name
+                  + " in "
+                  + folder
                   + " to be executable, found that it is not (chmod +x)");
     } catch (IOException e) {
       return new Found.Unusable("expected " + name + " in " + folder + ", found " + e);
@@ -80,7 +83,9 @@ public record PluginFolders(List<Path> folders) {
     for (Path folder : folders) {
       if (Files.isDirectory(folder)) {
         try (Stream<Path> files = Files.list(folder)) {
-          files.map(file -> file.getFileName().toString()).filter(PluginFolders::isName)
+          files
+              .map(file -> file.getFileName().toString())
+              .filter(PluginFolders::isName)
               .forEach(names::add);
         } catch (IOException e) {
           System.getLogger(PluginFolders.class.getName())

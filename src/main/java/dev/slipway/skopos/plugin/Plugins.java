@@ -153,8 +153,7 @@ public final class Plugins {
       case PluginFolders.Found.Unusable(String reason) -> CallOutcome.fail(-1, reason);
       case PluginFolders.Found.Program(Path file) -> {
         String object = new String(json.print(rest), java.nio.charset.StandardCharsets.UTF_8);
-        ProgramResult result =
-            run(List.of(file.toString(), action, object), new byte[0], call);
+        ProgramResult result = run(List.of(file.toString(), action, object), new byte[0], call);
         yield new Answer(name, json).ofScript(result);
       }
       case PluginFolders.Found.Nothing _ -> {
@@ -172,8 +171,7 @@ public final class Plugins {
 
   private CallOutcome missing(String kind, String name) {
     String hint = Spelling.hint(name, names());
-    String message =
-        "expected a " + kind + " `" + name + "` in " + folders.text() + ", found none";
+    String message = "expected a " + kind + " `" + name + "` in " + folders.text() + ", found none";
     return CallOutcome.fail(-1, hint.isEmpty() ? message : message + " (" + hint + ")");
   }
 

@@ -72,7 +72,11 @@ final class TcpPlugin implements BuiltIn {
       return Optional.empty();
     } catch (IOException e) {
       return Optional.of(
-          "no connection to " + address.getHostString() + ":" + address.getPort() + ": "
+          "no connection to "
+              + address.getHostString()
+              + ":"
+              + address.getPort()
+              + ": "
               + e.getMessage());
     }
   }

@@ -121,7 +121,11 @@ class PlanMachineTest {
 
   @Test
   void aPolicyMayAnswerAndTheCleanupTakesBackWhatWasFound() {
-    Yard yard = new Yard(UPGRADE.replace("on_fail: start }\n    - { id: join", "on_fail: scrap }\n    - { id: join"), Yard.context(DoubtPolicy.FAIL));
+    Yard yard =
+        new Yard(
+            UPGRADE.replace(
+                "on_fail: start }\n    - { id: join", "on_fail: scrap }\n    - { id: join"),
+            Yard.context(DoubtPolicy.FAIL));
     yard.workUntil("call create 1").work();
     yard.epoch = 2;
     yard.say(new Signal.TakenOver(2, "second"));
@@ -190,7 +194,8 @@ class PlanMachineTest {
       yard.say(new Signal.Aborted(true, "no more", ""));
       yard.now = yard.now.plus(Duration.ofHours(1));
       assertEquals(Verdict.FAIL, yard.finish(), "aborted after " + stop);
-      List<String> after = yard.effects.subList(before.size() + (open ? 1 : 0), yard.effects.size());
+      List<String> after =
+          yard.effects.subList(before.size() + (open ? 1 : 0), yard.effects.size());
       assertTrue(List.of("scrap", "start").containsAll(after), after::toString);
       assertTrue(yard.at.next().isAborted());
     }

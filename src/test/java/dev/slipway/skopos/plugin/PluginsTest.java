@@ -42,8 +42,7 @@ class PluginsTest {
     plugins =
         new Plugins(
             new PluginFolders(List.of(folder, second)),
-            new ProgramRunner(
-                ProgramRunner.Settings.standard().withGrace(Duration.ofMillis(200))),
+            new ProgramRunner(ProgramRunner.Settings.standard().withGrace(Duration.ofMillis(200))),
             new JsonObjects(),
             root,
             Map.of("HARBOUR", "north"));
@@ -157,8 +156,12 @@ class PluginsTest {
   @Test
   void aChildThatAPluginLeavesBehindIsStopped() throws Exception {
     Path pid = root.resolve("pid");
-    program("forks", "#!/bin/sh", "(trap '' HUP; exec sleep 1000) >/dev/null 2>&1 &",
-        "echo $! > " + pid, "echo '{}'");
+    program(
+        "forks",
+        "#!/bin/sh",
+        "(trap '' HUP; exec sleep 1000) >/dev/null 2>&1 &",
+        "echo $! > " + pid,
+        "echo '{}'");
     assertEquals(Verdict.PASS, call("forks", "x", Map.of()).verdict());
     Path child = Path.of("/proc", Files.readString(pid).strip(), "stat");
     assertTrue(Files.notExists(child) || Files.readString(child).contains(") Z "));
@@ -166,8 +169,12 @@ class PluginsTest {
 
   @Test
   void aScriptGetsArgumentsOnlyAndItsExitCodeDecides() throws Exception {
-    program("judge", "#!/bin/sh", "[ \"$#:$1:$(cat)\" = \"1:two words:\" ] || {",
-        "echo \"got $*\" >&2; exit 7; }", "echo this is no JSON");
+    program(
+        "judge",
+        "#!/bin/sh",
+        "[ \"$#:$1:$(cat)\" = \"1:two words:\" ] || {",
+        "echo \"got $*\" >&2; exit 7; }",
+        "echo this is no JSON");
     assertEquals(Verdict.PASS, exec("judge", "two words").verdict());
     assertEquals(CallOutcome.fail(7, "got a"), exec("judge", "a"));
   }
@@ -181,13 +188,16 @@ class PluginsTest {
 
   @Test
   void theHttpPluginAsksInstancesUntilTheyAreWell() throws Exception {
-    HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     AtomicInteger asked = new AtomicInteger();
     server.createContext(
-        "/", exchange -> {
-          int code = exchange.getRequestURI().getPath().equals("/late") && asked.getAndIncrement() < 1
-              ? 503
-              : exchange.getRequestURI().getPath().equals("/gone") ? 404 : 200;
+        "/",
+        exchange -> {
+          int code =
+              exchange.getRequestURI().getPath().equals("/late") && asked.getAndIncrement() < 1
+                  ? 503
+                  : exchange.getRequestURI().getPath().equals("/gone") ? 404 : 200;
           exchange.sendResponseHeaders(code, -1);
           exchange.close();
         });
@@ -199,7 +209,8 @@ class PluginsTest {
           Verdict.PASS, call("http", "get_ok", Map.of("port", port, "path", "late")).verdict());
       assertEquals(2, asked.get());
       assertEquals(
-          Verdict.PASS, call("http", "service_up", Map.of("port", port, "path", "/gone")).verdict());
+          Verdict.PASS,
+          call("http", "service_up", Map.of("port", port, "path", "/gone")).verdict());
       assertEquals(
           Verdict.PASS,
           call("http", "get", Map.of("port", port, "path", "/gone", "ok_codes", "404,410"))
@@ -217,7 +228,10 @@ class PluginsTest {
 
   @Test
   void aProbeNamesAnotherPluginAndPassesTheRestOn() throws Exception {
-    program("probe-redis", "#!/bin/sh", "[ \"$1\" = check ] && case \"$2\" in",
+    program(
+        "probe-redis",
+        "#!/bin/sh",
+        "[ \"$1\" = check ] && case \"$2\" in",
         "*plugin_*) exit 3;; *'\"db\":1'*) exit 0;; esac; exit 1");
     assertEquals(
         Verdict.PASS,
