@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
 import java.util.logging.Level;
@@ -27,7 +28,7 @@ final class Server {
   /** Kafka's clients print their whole configuration; held, because loggers are weakly known. */
   private static final Logger KAFKA_LOG = Logger.getLogger("org.apache.kafka");
 
-  private static volatile IntSupplier body = () -> 0;
+  private static volatile @Nullable IntSupplier body;
 
   private Server() {}
 
@@ -47,6 +48,11 @@ final class Server {
       System.err.println("slipway: " + e.getMessage());
       return 1;
     }
+  }
+
+  /** Whether a server has been started in this process; some of its threads may live on. */
+  static boolean hasRun() {
+    return body != null;
   }
 
   private static int exitCode(int code, @Nullable Throwable problem) {
@@ -128,7 +134,7 @@ final class Server {
   public static final class Application implements QuarkusApplication {
     @Override
     public int run(String... args) {
-      return body.getAsInt();
+      return Objects.requireNonNull(body).getAsInt();
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.slipway;
 
 import dev.slipway.cli.DemoCommand;
 import dev.slipway.cli.SlipwayCommand;
+import dev.slipway.cli.TrainCommand;
 import dev.slipway.cli.UpCommand;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.annotations.QuarkusMain;
@@ -12,13 +13,20 @@ import sun.misc.Signal;
 public final class Slipway {
   private Slipway() {}
 
-  /** Runs the command that the arguments name. */
+  /**
+   * Runs the command that the arguments name. One that succeeds without a server just ends: an exit
+   * asks for a logger first, and with that searches every jar.
+   */
   public static void main(String[] args) {
-    System.exit(
+    int code =
         SlipwayCommand.run(
             args,
             new UpCommand(Server::run, Slipway::untilStopped),
-            new DemoCommand(Server::run, Slipway::untilStopped)));
+            new DemoCommand(Server::run, Slipway::untilStopped),
+            new TrainCommand(Server::run));
+    if (code != 0 || Server.hasRun()) {
+      System.exit(code);
+    }
   }
 
   /** Waits for SIGTERM, which is how a server is stopped, and therefore ends with 0, or ctrl-C. */
