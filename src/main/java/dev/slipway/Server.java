@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.util.HexFormat;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
 import java.util.logging.Level;
@@ -28,7 +27,7 @@ final class Server {
   /** Kafka's clients print their whole configuration; held, because loggers are weakly known. */
   private static final Logger KAFKA_LOG = Logger.getLogger("org.apache.kafka");
 
-  private static volatile @Nullable IntSupplier body;
+  private static volatile IntSupplier body = () -> 0;
 
   private Server() {}
 
@@ -48,11 +47,6 @@ final class Server {
       System.err.println("slipway: " + e.getMessage());
       return 1;
     }
-  }
-
-  /** Whether a server has been started in this process; some of its threads may live on. */
-  static boolean hasRun() {
-    return body != null;
   }
 
   private static int exitCode(int code, @Nullable Throwable problem) {
@@ -134,7 +128,7 @@ final class Server {
   public static final class Application implements QuarkusApplication {
     @Override
     public int run(String... args) {
-      return Objects.requireNonNull(body).getAsInt();
+      return body.getAsInt();
     }
   }
 }

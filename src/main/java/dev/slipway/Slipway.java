@@ -1,16 +1,21 @@
 package dev.slipway;
 
 import dev.slipway.cli.DemoCommand;
+import dev.slipway.cli.ServerPlan;
 import dev.slipway.cli.SlipwayCommand;
 import dev.slipway.cli.TrainCommand;
 import dev.slipway.cli.UpCommand;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.annotations.QuarkusMain;
+import java.util.function.IntSupplier;
 import sun.misc.Signal;
 
 /** The entry point: one process, one command. */
 @QuarkusMain
 public final class Slipway {
+  /** Whether a server has been started in this process; some of its threads may live on. */
+  private static volatile boolean served;
+
   private Slipway() {}
 
   /**
@@ -21,12 +26,17 @@ public final class Slipway {
     int code =
         SlipwayCommand.run(
             args,
-            new UpCommand(Server::run, Slipway::untilStopped),
-            new DemoCommand(Server::run, Slipway::untilStopped),
-            new TrainCommand(Server::run));
-    if (code != 0 || Server.hasRun()) {
+            new UpCommand(Slipway::serve, Slipway::untilStopped),
+            new DemoCommand(Slipway::serve, Slipway::untilStopped),
+            new TrainCommand(Slipway::serve));
+    if (code != 0 || served) {
       System.exit(code);
     }
+  }
+
+  private static int serve(ServerPlan plan, IntSupplier whenUp) {
+    served = true;
+    return Server.run(plan, whenUp);
   }
 
   /** Waits for SIGTERM, which is how a server is stopped, and therefore ends with 0, or ctrl-C. */
