@@ -22,7 +22,7 @@ class ShipyardDocumentationTest {
   private static final Path REFERENCE = Path.of("src/main/resources/META-INF/doc/shipyard.md");
   private static final Pattern KEY = Pattern.compile("\"([a-z][a-zA-Z]+)\": *\\{");
   private static final Set<String> WORDS_OF_JSON_SCHEMA =
-      Set.of("properties", "items", "additionalProperties", "not", "then", "if", "contains");
+      Set.of("additionalProperties", "contains", "if", "items", "not", "patternProperties", "then");
 
   @TempDir private Path folder;
 
