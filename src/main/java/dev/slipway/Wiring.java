@@ -6,6 +6,7 @@ import dev.slipway.history.ChangeFeed;
 import dev.slipway.history.OpenTasks;
 import dev.slipway.history.Readiness;
 import dev.slipway.history.Runs;
+import dev.slipway.history.Subscribers;
 import dev.slipway.kafka.Cluster;
 import dev.slipway.kafka.InboxFeed;
 import dev.slipway.kafka.Lane;
@@ -155,48 +156,54 @@ public class Wiring {
 
   @Produces
   @Singleton
-  SkoposRoster planRoster(
+  SkoposTools planTools(
       ShipyardTopic shipyards, ProgramRunner programs, PlanTopic plans, InboxFeed feed) {
-    return new SkoposRoster(
-        new SkoposTools(
+    return new SkoposTools(
+        programs,
+        new RevisionFolders(config.data().resolve("revisions"), shipyards),
+        new JsonObjects(),
+        config.data().resolve("work"),
+        config.plans().plugins().orElse(List.of()),
+        plans,
+        new PlanDesk(feed),
+        InstantSource.system(),
+        new Semaphore(config.workers().concurrency()),
+        config.instance());
+  }
+
+  @Produces
+  @Singleton
+  Roster roster(ShipyardTopic shipyards, ProgramRunner programs, SkoposTools plans) {
+    ExecTools tools =
+        new ExecTools(
             programs,
             new RevisionFolders(config.data().resolve("revisions"), shipyards),
             new JsonObjects(),
-            config.data().resolve("work"),
-            config.plans().plugins().orElse(List.of()),
-            plans,
-            new PlanDesk(feed),
-            InstantSource.system(),
-            new Semaphore(config.workers().concurrency()),
-            config.instance()));
-  }
-
-  private Roster roster(ExecTools tools, SkoposRoster plans) {
+            config.data().resolve("work"));
     List<Roster> rosters = new ArrayList<>();
     if (config.roles().contains(Startup.EXEC)) {
       rosters.add(new ExecRoster(tools));
     }
     if (config.roles().contains(Startup.SKOPOS)) {
-      rosters.add(plans);
+      rosters.add(new SkoposRoster(plans));
     }
     return Roster.all(rosters);
   }
 
   @Produces
   @Singleton
-  WorkerHost workers(
-      EventSink sink, ShipyardTopic shipyards, ProgramRunner programs, SkoposRoster plans) {
-    JsonObjects json = new JsonObjects();
-    ExecTools tools =
-        new ExecTools(
-            programs,
-            new RevisionFolders(config.data().resolve("revisions"), shipyards),
-            json,
-            config.data().resolve("work"));
+  Subscribers subscribers(Roster roster, OpenTasks openTasks) {
+    return new KnownSubscribers(roster, openTasks);
+  }
+
+  @Produces
+  @Singleton
+  WorkerHost workers(EventSink sink, Roster roster) {
     OrderJournal journal =
-        OrderJournal.inFolder(config.data().resolve("orders"), json, InstantSource.system());
+        OrderJournal.inFolder(
+            config.data().resolve("orders"), new JsonObjects(), InstantSource.system());
     return new WorkerHost(
-        roster(tools, plans),
+        roster,
         sink,
         journal,
         InstantSource.system(),
