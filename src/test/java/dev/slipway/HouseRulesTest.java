@@ -142,7 +142,7 @@ class HouseRulesTest {
 
   @Test
   void vocabularyAndPureRoomsUseTheJdkAlone() {
-    for (String room : List.of("event", "yaml", "shipyard", "sequence", "dynaml")) {
+    for (String room : List.of("event", "yaml", "shipyard", "sequence", "dynaml", "skopos.plan")) {
       check(
           noClasses()
               .that()
@@ -159,6 +159,17 @@ class HouseRulesTest {
                               "org.snakeyaml..",
                               "org.bouncycastle..")))));
     }
+  }
+
+  @Test
+  void plansAreReadAndRunWithoutWorkersAndPrograms() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage(in("skopos.plan"))
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(in("uniform"), ROOT + ".skopos", in("skopos.plugin")));
   }
 
   @Test

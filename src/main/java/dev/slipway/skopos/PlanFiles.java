@@ -25,9 +25,13 @@ record PlanFiles(Path project, Path folder) {
 
   /** Whether a file is there, inside the project. */
   boolean has(String name) {
+    Path file = folder.resolve(name);
+    return Files.isRegularFile(file) && isInside(file);
+  }
+
+  private boolean isInside(Path path) {
     try {
-      Path file = folder.resolve(name);
-      return Files.isRegularFile(file) && file.toRealPath().startsWith(project.toRealPath());
+      return path.toRealPath().startsWith(project.toRealPath());
     } catch (IOException e) {
       return false;
     }
@@ -46,7 +50,7 @@ record PlanFiles(Path project, Path folder) {
   /** Where the project keeps plugins and scripts: beside the plan, then for all plans. */
   List<Path> programs() {
     return List.of(folder.resolve("bin"), project.resolve("skopos/bin")).stream()
-        .filter(Files::isDirectory)
+        .filter(bin -> Files.isDirectory(bin) && isInside(bin))
         .toList();
   }
 }

@@ -8,6 +8,7 @@ import dev.slipway.uniform.Worker;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +44,7 @@ public final class SkoposRoster implements Roster {
         }
       }
       return workers;
-    } catch (IOException e) {
+    } catch (IOException | InvalidPathException e) {
       // Who cannot read the files at all is answered by the roster of programs.
       LOG.log(Level.WARNING, "no plans for order {0}: {1}", order.id(), e.getMessage());
       return List.of();
