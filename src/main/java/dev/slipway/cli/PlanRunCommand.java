@@ -289,8 +289,8 @@ public final class PlanRunCommand implements Callable<Integer> {
     try {
       return work.call();
     } catch (InterruptedException e) {
-      throw new CommandProblem(
-          ExitCode.FAILED, journal.isPresent() ? "stopped; the same command goes on" : "stopped");
+      err("slipway: stopped" + (journal.isPresent() ? "; the same command goes on" : ""));
+      return ExitCode.FAILED.number();
     } catch (RuntimeException e) {
       throw e;
     } catch (Exception e) {

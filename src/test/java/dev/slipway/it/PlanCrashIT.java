@@ -204,7 +204,7 @@ class PlanCrashIT {
     Path project = SlipwayProcess.HOME.resolve("shipyards/bookshop");
     Path data = Files.createDirectories(folder.resolve("data"));
     try {
-      int calls = 8;
+      int calls = 7;
       for (int kill = 1; kill <= calls; kill++) {
         String version = "1." + kill;
         Path context = folder.resolve("context.yaml");
