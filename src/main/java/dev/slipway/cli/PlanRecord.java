@@ -3,7 +3,7 @@ package dev.slipway.cli;
 import dev.slipway.skopos.CallForm;
 import dev.slipway.skopos.RunListener;
 import dev.slipway.skopos.plan.Call;
-import dev.slipway.skopos.plan.Plan;
+import dev.slipway.skopos.plan.PlanReader;
 import dev.slipway.skopos.plan.PlanState;
 import dev.slipway.skopos.plan.Report;
 import dev.slipway.skopos.plan.StepRef;
@@ -55,11 +55,15 @@ final class PlanRecord implements RunListener {
   }
 
   /** The record of a run that ended. */
-  Map<String, @Nullable Object> item(Plan plan, PlanState state, Verdict verdict) {
+  Map<String, @Nullable Object> item(
+      PlanReader.Reading.Accepted read, PlanState state, Verdict verdict) {
     Map<String, @Nullable Object> item = new LinkedHashMap<>();
     item.put("load", "ok");
+    item.put(
+        "load_warnings",
+        read.warnings().stream().map(w -> w.problem().code() + ":" + w.step()).toList());
     item.put("trace", trace);
-    item.put("skipped", state.skipped(plan));
+    item.put("skipped", state.skipped(read.plan()));
     item.put("events", events);
     item.put("calls", calls);
     item.put("result", verdict.text());

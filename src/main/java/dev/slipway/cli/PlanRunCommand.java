@@ -12,13 +12,10 @@ import dev.slipway.skopos.plan.Finding;
 import dev.slipway.skopos.plan.Plan;
 import dev.slipway.skopos.plan.PlanContext;
 import dev.slipway.skopos.plan.PlanReader;
-import dev.slipway.skopos.plan.Question;
-import dev.slipway.skopos.plan.Signal;
 import dev.slipway.skopos.plan.Verdict;
 import dev.slipway.skopos.plugin.Plugins;
 import dev.slipway.uniform.program.ProgramRunner;
 import dev.slipway.wire.JsonObjects;
-import java.io.Console;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -31,8 +28,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,8 +46,6 @@ import picocli.CommandLine.Spec;
       "Exit code: 0 passed, 1 failed or not answered, 8 an invalid plan."
     })
 public final class PlanRunCommand implements Callable<Integer> {
-  private static final int STOP_SECONDS = 8;
-
   @Mixin private PlanOptions options = new PlanOptions();
 
   @Option(
@@ -89,7 +82,8 @@ public final class PlanRunCommand implements Callable<Integer> {
   }
 
   /** A plan that can be run: as it is, or as the journal has it. */
-  private record Opening(Entry.Opened frozen, Plan plan, List<Entry> entries) {}
+  private record Opening(
+      Entry.Opened frozen, PlanReader.Reading.Accepted accepted, List<Entry> entries) {}
 
   private int run(PlanJournal.RunJournal log) throws InterruptedException {
     Optional<PlanContextFile> file = options.context();
@@ -97,7 +91,7 @@ public final class PlanRunCommand implements Callable<Integer> {
     if (opening.isEmpty()) {
       return ExitCode.INVALID_FILE.number();
     }
-    Plan plan = opening.get().plan();
+    Plan plan = opening.get().accepted().plan();
     PlanContext context = opening.get().frozen().context();
     PlanAnswers given = new PlanAnswers();
     file.ifPresent(f -> given.addAll(f.gates()));
@@ -127,14 +121,15 @@ public final class PlanRunCommand implements Callable<Integer> {
             mailbox,
             record,
             "plan run " + UUID.randomUUID());
-    return supervised(() -> {
+    return Supervised.run(this::stopped, () -> {
       run.takeUp(opening.get().entries());
-      Optional<Verdict> verdict = follow(run, mailbox, given);
+      Optional<Verdict> verdict =
+          new PlanDialogue(given, journal.isPresent(), this::err).follow(run, mailbox);
       if (verdict.isEmpty()) {
         return ExitCode.FAILED.number();
       }
       if (!people()) {
-        output.writeOne(out, record.item(plan, run.state(), verdict.get()), "result", () -> {});
+        output.writeOne(out, record.item(opening.get().accepted(), run.state(), verdict.get()), "result", () -> {});
       }
       return (verdict.get() == Verdict.PASS ? ExitCode.DONE : ExitCode.FAILED).number();
     });
@@ -164,7 +159,7 @@ public final class PlanRunCommand implements Callable<Integer> {
       if (!frozen.plan().equals(UserFiles.text(options.plan()))) {
         err("the plan has changed since the journal was begun; the one in the journal is run");
       }
-      return read(frozen).map(plan -> new Opening(frozen, plan, entries));
+      return read(frozen).map(accepted -> new Opening(frozen, accepted, entries));
     }
     if (!entries.isEmpty()) {
       throw new CommandProblem(
@@ -181,19 +176,19 @@ public final class PlanRunCommand implements Callable<Integer> {
             path.toString(),
             UserFiles.text(path),
             context);
-    Optional<Plan> plan = read(frozen);
-    if (plan.isPresent()) {
+    Optional<PlanReader.Reading.Accepted> accepted = read(frozen);
+    if (accepted.isPresent()) {
       log.append(frozen);
     }
-    return plan.map(good -> new Opening(frozen, good, List.of()));
+    return accepted.map(good -> new Opening(frozen, good, List.of()));
   }
 
-  private Optional<Plan> read(Entry.Opened frozen) {
+  private Optional<PlanReader.Reading.Accepted> read(Entry.Opened frozen) {
     Optional<PlanContext> context = Optional.of(frozen.context());
     return switch (PlanReader.read(frozen.file(), frozen.plan(), context)) {
-      case PlanReader.Reading.Accepted(Plan plan, List<Finding> warnings) -> {
-        PlanLintCommand.lines(warnings, Style.PLAIN).forEach(this::err);
-        yield Optional.of(plan);
+      case PlanReader.Reading.Accepted accepted -> {
+        PlanLintCommand.lines(accepted.warnings(), Style.PLAIN).forEach(this::err);
+        yield Optional.of(accepted);
       }
       case PlanReader.Reading.Refused(List<Finding> findings) -> {
         PlanLintCommand.lines(findings, Style.PLAIN).forEach(this::err);
@@ -224,100 +219,8 @@ public final class PlanRunCommand implements Callable<Integer> {
     err.flush();
   }
 
-  /** Runs the plan and answers what it asks; empty where a question has no answer here. */
-  private Optional<Verdict> follow(PlanRun run, Mailbox mailbox, PlanAnswers given)
-      throws InterruptedException {
-    while (true) {
-      Optional<Question> question = run.untilQuestion();
-      if (question.isEmpty()) {
-        return Optional.of(run.run());
-      }
-      Optional<String> answer = given.next(question.get()).or(() -> ask(question.get()));
-      if (answer.isEmpty()) {
-        err(unanswered(question.get()));
-        return Optional.empty();
-      }
-      String who = System.getProperty("user.name", "");
-      mailbox.put(new Signal.Answered(question.get().id(), answer.get(), who, ""));
-    }
-  }
-
-  private String unanswered(Question question) {
-    String step = question.at().text();
-    String words = String.join("|", question.answers());
-    return step
-        + ": "
-        + question.message()
-        + " (answer with --answer "
-        + step
-        + "="
-        + words
-        + (journal.isPresent() ? "; the journal keeps the rest)" : ")");
-  }
-
-  private static Optional<String> ask(Question question) {
-    Console console = System.console();
-    if (console == null || !console.isTerminal()) {
-      return Optional.empty();
-    }
-    while (true) {
-      String line =
-          console.readLine(
-              "%s: %s [%s] ",
-              question.at().text(),
-              Style.safe(question.message()),
-              String.join("/", question.answers()));
-      if (line == null) {
-        return Optional.empty();
-      }
-      if (question.answers().contains(line.strip())) {
-        return Optional.of(line.strip());
-      }
-    }
-  }
-
-  /** Work that a signal stops in order: what runs is stopped, and the journal stays as it is. */
-  private int supervised(Callable<Integer> work) {
-    Thread worker = Thread.currentThread();
-    CountDownLatch done = new CountDownLatch(1);
-    Thread stopper =
-        new Thread(() -> {
-          worker.interrupt();
-          await(done);
-        });
-    Runtime.getRuntime().addShutdownHook(stopper);
-    try {
-      return work.call();
-    } catch (InterruptedException e) {
-      err("slipway: stopped" + (journal.isPresent() ? "; the same command goes on" : ""));
-      return ExitCode.FAILED.number();
-    } catch (RuntimeException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    } finally {
-      done.countDown();
-      removeHook(stopper);
-    }
-  }
-
-  private static void removeHook(Thread stopper) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(stopper);
-    } catch (IllegalStateException e) {
-      // The process is stopping already, which is what the hook was for.
-      System.getLogger(PlanRunCommand.class.getName())
-          .log(System.Logger.Level.DEBUG, "stopping", e);
-    }
-  }
-
-  private static void await(CountDownLatch done) {
-    try {
-      if (!done.await(STOP_SECONDS, TimeUnit.SECONDS)) {
-        System.err.println("slipway: what runs could not be stopped");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  private int stopped() {
+    err("slipway: stopped" + (journal.isPresent() ? "; the same command goes on" : ""));
+    return ExitCode.FAILED.number();
   }
 }

@@ -77,6 +77,14 @@ public final class PlanTopic implements PlanJournal, AutoCloseable {
   }
 
   private synchronized void take(ConsumerRecord<byte[], byte[]> record) {
+    try {
+      keep(record);
+    } finally {
+      notifyAll();
+    }
+  }
+
+  private void keep(ConsumerRecord<byte[], byte[]> record) {
     String key = new String(record.key(), StandardCharsets.UTF_8);
     int slash = key.lastIndexOf('/');
     String run = slash < 0 ? key : key.substring(0, slash);
@@ -89,7 +97,6 @@ public final class PlanTopic implements PlanJournal, AutoCloseable {
               entry -> takeEntry(run, new Kept(key, entry)),
               () -> LOG.log(Level.WARNING, "the entry {0} of a plan cannot be read", key));
     }
-    notifyAll();
   }
 
   private void takeEntry(String run, Kept kept) {

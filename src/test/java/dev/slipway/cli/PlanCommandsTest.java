@@ -57,7 +57,7 @@ class PlanCommandsTest {
             "json");
     assertEquals(0, ran.exit(), ran::err);
     assertEquals(
-        "{\"load\":\"ok\",\"trace\":[\"a pass -> next\",\"ask pass -> next\",\"b pass -> next\","
+        "{\"load\":\"ok\",\"load_warnings\":[],\"trace\":[\"a pass -> next\",\"ask pass -> next\",\"b pass -> next\","
             + "\"g pass -> next\"],\"skipped\":[],\"events\":[\"gate ask Well?\"],\"calls\":["
             + "{\"exec\":[\"mark\",\"hello\"]},{\"exec\":[\"mark\",\"b\"]}],\"result\":\"pass\"}\n",
         ran.out());
