@@ -59,7 +59,7 @@ final class Turn extends Walk {
     boolean passed = outcome.verdict() == Verdict.PASS;
     int failures = calling.failures() + 1;
     CallRules rules = rules(steps.get(calling.at().step()));
-    boolean again = !isBack() || current().head().cleanup();
+    boolean again = course != Course.ROLLING_BACK || isCleaning();
     if (!passed && failures <= rules.retries() && again) {
       reports.add(new Report.Retried(calling.at(), calling.attempt(), outcome.message(), now));
       phase =
@@ -211,10 +211,21 @@ final class Turn extends Walk {
     }
     course = Course.ROLLING_BACK;
     boolean callRuns = phase instanceof Phase.Calling calling && calling.started();
-    if (phase instanceof Phase.PausedAt) {
+    if (isCleaning()) {
+      goOnCleaning();
+    } else if (phase instanceof Phase.PausedAt) {
       run(new Move.Follow(current().head().onFail()));
     } else if (!callRuns) {
       run(new Move.Leave(here(), Verdict.FAIL, "aborted: " + signal.reason(), now));
+    }
+  }
+
+  /** The cleanup path is what an abort asks for: nothing of it is left out, and no pause holds it. */
+  private void goOnCleaning() {
+    if (phase instanceof Phase.Held) {
+      run(new Move.Enter());
+    } else if (phase instanceof Phase.PausedAt paused) {
+      run(new Move.Follow(paused.exit()));
     }
   }
 

@@ -290,11 +290,19 @@ abstract sealed class Walk permits Turn {
   }
 
   /** Whether only cleanup steps may follow: the plan is taken back, and not inside one yet. */
-  boolean isBack() {
-    return course == Course.ROLLING_BACK
-        && frames.stream()
-            .map(frame -> steps.get(frame.owner()))
-            .noneMatch(owner -> owner != null && owner.head().cleanup());
+  private boolean isBack() {
+    return course == Course.ROLLING_BACK && !isInsideCleanup();
+  }
+
+  private boolean isInsideCleanup() {
+    return frames.stream()
+        .map(frame -> steps.get(frame.owner()))
+        .anyMatch(owner -> owner != null && owner.head().cleanup());
+  }
+
+  /** Whether the step that the plan is at belongs to a cleanup path. */
+  boolean isCleaning() {
+    return current().head().cleanup() || isInsideCleanup();
   }
 
   private Move next(Frame frame, List<Step> chain, Step from, boolean back) {

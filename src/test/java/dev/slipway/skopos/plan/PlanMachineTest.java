@@ -202,6 +202,23 @@ class PlanMachineTest {
   }
 
   @Test
+  void anAbortDuringTheCleanupLeavesNothingOfItOut() {
+    for (String moment : List.of("call scrap 1", "call start 1")) {
+      Yard yard = upgrade("bad").workUntil(moment);
+      yard.say(new Signal.Aborted(true, "no more", ""));
+      assertEquals(Verdict.FAIL, yard.finish());
+      assertTrue(yard.effects.containsAll(List.of("scrap", "start")), yard.effects::toString);
+    }
+    Yard held = upgrade("bad").workUntil("call scrap 1");
+    held.work();
+    held.say(new Signal.Paused("me", ""));
+    held.work();
+    assertEquals("resume", held.demand());
+    held.say(new Signal.Aborted(true, "no more", ""));
+    assertEquals("call start 1", held.demand());
+  }
+
+  @Test
   void anAbortWithoutRollbackEndsThePlanAtOnce() {
     Yard yard = upgrade("good").workUntil("call create 1");
     yard.say(new Signal.Aborted(false, "no more", ""));
