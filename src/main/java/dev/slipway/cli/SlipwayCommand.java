@@ -1,6 +1,7 @@
 package dev.slipway.cli;
 
 import dev.slipway.cli.dynaml.DynamlCommand;
+import dev.slipway.cli.sow.SowCommand;
 import dev.slipway.event.Control;
 import java.io.PrintWriter;
 import java.util.List;
@@ -27,6 +28,7 @@ import picocli.CommandLine.ParameterException;
       ShipyardCommand.class,
       ScenarioCommand.class,
       DynamlCommand.class,
+      SowCommand.class,
       VersionCommand.class,
       CompletionCommand.class,
       HelpCommand.class
@@ -61,6 +63,7 @@ public final class SlipwayCommand {
 
   private static CommandLine configured(CommandLine slipway) {
     withHelp(slipway);
+    SowCommand.configure(Objects.requireNonNull(slipway.getSubcommands().get("sow")));
     // @file is the value of an option here, not a file of arguments.
     slipway.setExpandAtFiles(false);
     slipway.setCaseInsensitiveEnumValuesAllowed(true);

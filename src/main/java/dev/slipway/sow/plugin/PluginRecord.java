@@ -46,7 +46,7 @@ public final class PluginRecord {
   }
 
   /** Begins a run: what is there now becomes what was there before. */
-  synchronized void begin() throws IOException {
+  public synchronized void begin() throws IOException {
     Set<String> before = new LinkedHashSet<>(current);
     before.addAll(last);
     last.clear();
@@ -98,7 +98,7 @@ public final class PluginRecord {
   }
 
   /** Ends a run that went well. */
-  synchronized void end() throws IOException {
+  public synchronized void end() throws IOException {
     last.clear();
     last.addAll(current);
     save();
