@@ -175,7 +175,7 @@ final class ComponentRun {
       Object list =
           component.document().at("component.plugins").map(Document::toValue).orElse(null);
       Manifest manifest =
-          new Manifest(component.document(), Manifests.json(component.document()));
+          new Manifest(component.document(), Manifests.json(component.document()) + "\n");
       try {
         List<PluginSpec> specs = PluginForms.read(list, "component.plugins");
         announce(specs, action);

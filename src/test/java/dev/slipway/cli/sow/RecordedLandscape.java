@@ -80,7 +80,16 @@ final class RecordedLandscape {
       @Nullable Object found,
       String more) {
     if (!Objects.equals(expected, found)) {
-      differences.put(part, "expected " + expected + "\n  found " + found + "\n  " + more);
+      List<String> left = String.valueOf(expected).lines().toList();
+      List<String> right = String.valueOf(found).lines().toList();
+      differences.put(
+          part,
+          "expected "
+              + left.stream().filter(line -> !right.contains(line)).toList()
+              + "\n  found "
+              + right.stream().filter(line -> !left.contains(line)).toList()
+              + "\n  "
+              + more);
     }
   }
 
