@@ -117,7 +117,7 @@ public final class SowCommand implements Callable<Integer> {
   /** Sets how its words are read: commands may be abbreviated, a component ends the options. */
   public static void configure(CommandLine sow) {
     sow.setAbbreviatedSubcommandsAllowed(true);
-    sow.setStopAtPositional(true);
+    sow.getCommandSpec().parser().stopAtPositional(true);
     sow.setPosixClusteredShortOptionsAllowed(true);
   }
 

@@ -138,10 +138,10 @@ public final class PluginRun {
     }
     announce(spec, instance.key().equals(spec.name()) ? "" : instance.key(), call.origin());
     try (CallFiles files = new CallFiles(context, manifest)) {
+      Map<String, String> environment = files.environment(spec.name(), instance.key(), config);
       if (record.isPresent() && action == Action.DEPLOY && !call.isFunction()) {
         record.get().called(instance, spec, config.orElse(null));
       }
-      Map<String, String> environment = files.environment(spec.name(), instance.key(), config);
       process().run("plugin " + label(spec), call.argv(), context.folder(), environment, reporter);
       if (record.isPresent() && action == Action.DELETE && !call.isFunction()) {
         record.get().deleted(instance.key());
