@@ -8,6 +8,7 @@ import dev.slipway.history.Readiness;
 import dev.slipway.history.Runs;
 import dev.slipway.kafka.Cluster;
 import dev.slipway.kafka.Lane;
+import dev.slipway.kafka.LandscapeTopic;
 import dev.slipway.kafka.LaneMetrics;
 import dev.slipway.kafka.LaneSettings;
 import dev.slipway.kafka.RunsProjection;
@@ -15,8 +16,11 @@ import dev.slipway.kafka.ShipyardTopic;
 import dev.slipway.kafka.Topics;
 import dev.slipway.sequence.Ids;
 import dev.slipway.sequence.SequenceMachine;
+import dev.slipway.sow.SowRoster;
+import dev.slipway.sow.SowTools;
 import dev.slipway.uniform.HostSettings;
 import dev.slipway.uniform.OrderJournal;
+import dev.slipway.uniform.ProjectFiles;
 import dev.slipway.uniform.Roster;
 import dev.slipway.uniform.WorkerHost;
 import dev.slipway.uniform.exec.ExecRoster;
@@ -128,18 +132,22 @@ public class Wiring {
 
   @Produces
   @Singleton
-  WorkerHost workers(EventSink sink, ShipyardTopic shipyards, ProgramRunner programs) {
+  LandscapeTopic landscapes(Cluster cluster) {
+    return new LandscapeTopic(bootstrapServers, cluster.topics());
+  }
+
+  @Produces
+  @Singleton
+  WorkerHost workers(
+      EventSink sink, ShipyardTopic shipyards, ProgramRunner programs, LandscapeTopic landscapes) {
     JsonObjects json = new JsonObjects();
-    ExecTools tools =
-        new ExecTools(
-            programs,
-            new RevisionFolders(config.data().resolve("revisions"), shipyards),
-            json,
-            config.data().resolve("work"));
+    ProjectFiles files = new RevisionFolders(config.data().resolve("revisions"), shipyards);
+    ExecTools tools = new ExecTools(programs, files, json, config.data().resolve("work"));
+    SowTools sow = new SowTools(programs, files, landscapes, config.data().resolve("landscapes"));
     OrderJournal journal =
         OrderJournal.inFolder(config.data().resolve("orders"), json, InstantSource.system());
     return new WorkerHost(
-        Roster.all(List.of(new ExecRoster(tools))),
+        Roster.all(List.of(new ExecRoster(tools), new SowRoster(sow))),
         sink,
         journal,
         InstantSource.system(),

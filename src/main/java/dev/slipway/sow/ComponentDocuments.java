@@ -55,9 +55,12 @@ final class ComponentDocuments {
   void writeComponent() throws SowFailure, IOException {
     if (component.template().isPresent() && templates.isEmpty()) {
       throw new SowFailure(
-          component.name() + " uses the template " + component.template().get() + ", which does not exist");
+          component.name()
+              + " uses the template "
+              + component.template().get()
+              + ", which does not exist");
     }
-    Folders.update(folders.gen().resolve("component.yaml"), component.document().toYaml());
+    TextFiles.update(folders.gen().resolve("component.yaml"), component.document().toYaml());
   }
 
   /**
@@ -85,8 +88,7 @@ final class ComponentDocuments {
     }
     stubs.add(
         written(
-            "env.json",
-            EnvironmentStub.json(landscape.acre(), component, templates, deployed)));
+            "env.json", EnvironmentStub.json(landscape.acre(), component, templates, deployed)));
     options.stub().ifPresent(stubs::add);
     Optional<Document> context = component.document().at("deployment");
     if (context.isPresent()) {
@@ -109,9 +111,7 @@ final class ComponentDocuments {
             .formatted(
                 name,
                 user,
-                String.join(
-                    ", ",
-                    lookup.bases().stream().map(landscape.acre()::name).toList()),
+                String.join(", ", lookup.bases().stream().map(landscape.acre()::name).toList()),
                 hint.isEmpty() ? "" : " (" + hint + ")"));
   }
 
@@ -137,7 +137,7 @@ final class ComponentDocuments {
 
   private Template written(String name, String text) throws SowFailure, IOException {
     Path file = folders.gen().resolve(name);
-    Folders.update(file, text);
+    TextFiles.update(file, text);
     return Manifests.parse(file.toString(), text);
   }
 
@@ -196,8 +196,8 @@ final class ComponentDocuments {
       chain.add(manifests.read(kept));
     }
     Document deployment = manifests.merge(chain);
-    hasChanged = Folders.replace(folders.gen().resolve(DEPLOYMENT), deployment.toYaml());
-    Folders.replace(kept, deployment.state().toYaml());
+    hasChanged = TextFiles.replace(folders.gen().resolve(DEPLOYMENT), deployment.toYaml());
+    TextFiles.replace(kept, deployment.state().toYaml());
     return deployment;
   }
 

@@ -53,7 +53,7 @@ final class ComponentFolders {
       if (Files.isDirectory(folder)) {
         Files.walkFileTree(folder, new Remover(others));
       }
-      Folders.removeEmpty(folder, top);
+      TextFiles.removeEmpty(folder, top);
     }
   }
 
@@ -70,8 +70,7 @@ final class ComponentFolders {
     }
 
     @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-        throws IOException {
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
       Files.delete(file);
       return FileVisitResult.CONTINUE;
     }

@@ -20,11 +20,13 @@ final class ComponentReader {
   private final Acre acre;
   private final Manifests manifests;
   private final Template config;
+  private final Optional<Template> more;
 
-  ComponentReader(Acre acre, Manifests manifests, Template config) {
+  ComponentReader(Acre acre, Manifests manifests, Template config, Optional<Template> more) {
     this.acre = acre;
     this.manifests = manifests;
     this.config = config;
+    this.more = more;
   }
 
   /** The component in a folder; {@code products} are those around it, the outermost first. */
@@ -40,9 +42,9 @@ final class ComponentReader {
     }
     chain.add(config);
     chain.add(environment(name, product));
+    more.ifPresent(chain::add);
     Document document = manifests.merge(chain);
-    Map<String, Document> fields =
-        document.at("component").map(Document::fields).orElse(Map.of());
+    Map<String, Document> fields = document.at("component").map(Document::fields).orElse(Map.of());
     String file = acre.name(folder.resolve("component.yaml"));
     return new Component(
         name,
@@ -90,8 +92,7 @@ final class ComponentReader {
     };
   }
 
-  private static List<Import> imports(@Nullable Document document, String file)
-      throws SowFailure {
+  private static List<Import> imports(@Nullable Document document, String file) throws SowFailure {
     List<Import> imports = new ArrayList<>();
     Object value = document == null ? null : document.toValue();
     switch (value) {
@@ -111,8 +112,7 @@ final class ComponentReader {
     return imports;
   }
 
-  private static void labelled(Map<?, ?> map, String file, List<Import> imports)
-      throws SowFailure {
+  private static void labelled(Map<?, ?> map, String file, List<Import> imports) throws SowFailure {
     for (Map.Entry<?, ?> entry : map.entrySet()) {
       if (!(entry.getValue() instanceof String name)) {
         throw badImport(file, entry.getValue());
@@ -144,8 +144,7 @@ final class ComponentReader {
     return texts;
   }
 
-  private static Optional<String> text(@Nullable Document document, String what)
-      throws SowFailure {
+  private static Optional<String> text(@Nullable Document document, String what) throws SowFailure {
     Object value = document == null ? null : document.toValue();
     if (value == null) {
       return Optional.empty();

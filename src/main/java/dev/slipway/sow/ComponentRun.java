@@ -139,6 +139,9 @@ final class ComponentRun {
               Manifests.json(component.document()),
               options);
       variables.putAll(more);
+      if (options.resumed().contains(component.name())) {
+        variables.put("SOW_RESUME", "1");
+      }
       List<Path> sources = new ScriptSources(landscape).of(component);
       if (sources.contains(component.folder().resolve(ScriptSources.ACTION))) {
         reporter.report(new RunEvent.Note(component.name(), "using local action script"));
@@ -187,7 +190,9 @@ final class ComponentRun {
 
     private void announce(List<PluginSpec> specs, Action action) {
       String text =
-          specs.isEmpty() ? "no plugins found for action " : "executing configured plugins for action ";
+          specs.isEmpty()
+              ? "no plugins found for action "
+              : "executing configured plugins for action ";
       reporter.report(new RunEvent.Note(component.name(), text + action.word()));
     }
 

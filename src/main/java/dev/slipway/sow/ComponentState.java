@@ -23,7 +23,7 @@ final class ComponentState {
 
   /** The word in {@code state.info}: deployed, error, or empty. */
   String word() throws IOException {
-    return Folders.text(info).map(String::strip).orElse("");
+    return TextFiles.text(info).map(String::strip).orElse("");
   }
 
   boolean isDeployed() throws IOException {
@@ -41,14 +41,14 @@ final class ComponentState {
   }
 
   void deployed(Component component) throws IOException {
-    Folders.write(info, DEPLOYED + "\n");
+    TextFiles.write(info, DEPLOYED + "\n");
     if (component.product().specVersion().isPresent()) {
       long version = component.product().specVersion().getAsLong();
-      Folders.write(folder.resolve(SpecVersion.FILE), version + "\n");
+      TextFiles.write(folder.resolve(SpecVersion.FILE), version + "\n");
     }
   }
 
   void failed() throws IOException {
-    Folders.write(info, ERROR + "\n");
+    TextFiles.write(info, ERROR + "\n");
   }
 }

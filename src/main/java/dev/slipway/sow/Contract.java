@@ -27,7 +27,7 @@ public record Contract(Document document) {
   /** The contract of a deployed component; none where it was not deployed. */
   static Optional<Contract> of(Acre acre, String component) throws SowFailure, IOException {
     Path file = acre.export().resolve(component).resolve(FILE);
-    Optional<String> text = Folders.text(file);
+    Optional<String> text = TextFiles.text(file);
     return text.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -44,7 +44,7 @@ public record Contract(Document document) {
   List<String> write(Path folder, boolean isThere) throws SowFailure, IOException {
     List<String> notes = new ArrayList<>();
     Path file = folder.resolve(FILE);
-    if (Folders.replace(file, isThere ? document.toYaml() : NONE)) {
+    if (TextFiles.replace(file, isThere ? document.toYaml() : NONE)) {
       notes.add("exports have changed");
     }
     if (document.at("files").map(Document::toValue).orElse(null) instanceof Map<?, ?> files) {
@@ -67,7 +67,7 @@ public record Contract(Document document) {
           "files." + key + ": expected a path inside the export folder, found " + name);
     }
     Files.createDirectories(target.getParent());
-    Folders.write(target, text(file.get("data")));
+    TextFiles.write(target, text(file.get("data")));
     Object mode = file.get("mode");
     if (mode != null) {
       Files.setPosixFilePermissions(target, PosixFilePermissions.fromString(bits(key, mode)));
@@ -82,12 +82,7 @@ public record Contract(Document document) {
 
   private static String bits(String key, Object mode) throws SowFailure {
     try {
-      int number = Integer.parseInt(mode.toString(), 8);
-      StringBuilder bits = new StringBuilder();
-      for (int i = 8; i >= 0; i--) {
-        bits.append((number >> i & 1) == 0 ? '-' : "xwr".charAt(i % 3));
-      }
-      return bits.toString();
+      return Permissions.text(Integer.parseInt(mode.toString(), 8));
     } catch (NumberFormatException e) {
       throw new SowFailure("files." + key + ".mode: expected octal digits, found " + mode);
     }

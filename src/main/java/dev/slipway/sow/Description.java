@@ -47,7 +47,10 @@ final class Description {
       closure.put("deps", graph.needs(name));
       closure.put(
           "err",
-          graph.cycles().stream().filter(cycle -> cycle.contains(name)).findFirst().orElse(List.of()));
+          graph.cycles().stream()
+              .filter(cycle -> cycle.contains(name))
+              .findFirst()
+              .orElse(List.of()));
       closure.put("missing", graph.missing().getOrDefault(name, List.of()));
       closure.put("order", graph.deployOrder(name));
       closure.put("usedby", graph.neededBy(name));

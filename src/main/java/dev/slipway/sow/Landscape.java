@@ -73,10 +73,9 @@ public record Landscape(
     List<String> problems = new ArrayList<>();
     graph
         .cycles()
-        .forEach(cycle -> problems.add("components import each other: " + String.join(" -> ", cycle)));
-    graph
-        .missing()
-        .forEach((name, wanted) -> wanted.forEach(w -> problems.add(missing(name, w))));
+        .forEach(
+            cycle -> problems.add("components import each other: " + String.join(" -> ", cycle)));
+    graph.missing().forEach((name, wanted) -> wanted.forEach(w -> problems.add(missing(name, w))));
     if (!problems.isEmpty()) {
       throw new SowFailure(String.join("\n", problems));
     }

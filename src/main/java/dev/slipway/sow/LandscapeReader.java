@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -36,25 +37,27 @@ public final class LandscapeReader {
   /**
    * The landscape on an acre.
    *
+   * @param stub one more stub for the documents of components
    * @throws SowFailure where a document is broken or a name is used twice
    */
-  public static Landscape read(Acre acre, Manifests manifests) throws SowFailure {
+  public static Landscape read(Acre acre, Manifests manifests, Optional<Template> stub)
+      throws SowFailure {
     try {
-      return new LandscapeReader(acre, manifests).read();
+      return new LandscapeReader(acre, manifests).read(stub);
     } catch (IOException e) {
       throw new SowFailure("the landscape " + acre.root() + " cannot be read: " + e);
     }
   }
 
-  private Landscape read() throws SowFailure, IOException {
+  private Landscape read(Optional<Template> more) throws SowFailure, IOException {
     for (Path folder : List.of(acre.gen(), acre.state(), acre.export())) {
       Files.createDirectories(folder);
     }
     Document config = config();
     String text = JsonValues.pretty(config.toValue());
-    Folders.update(acre.config(), text);
+    TextFiles.update(acre.config(), text);
     Template stub = Manifests.parse(acre.config().toString(), text);
-    ComponentReader reader = new ComponentReader(acre, manifests, stub);
+    ComponentReader reader = new ComponentReader(acre, manifests, stub, more);
     product(Product.MAIN, acre.source(), List.of(), reader);
     Map<String, List<String>> imports = new LinkedHashMap<>();
     components.values().stream()
@@ -70,7 +73,7 @@ public final class LandscapeReader {
             components,
             new ComponentGraph(imports),
             warnings());
-    Folders.update(acre.meta(), JsonValues.pretty(new Description(landscape).toValue()));
+    TextFiles.update(acre.meta(), JsonValues.pretty(new Description(landscape).toValue()));
     return landscape;
   }
 
@@ -81,8 +84,7 @@ public final class LandscapeReader {
         Files.isRegularFile(template) ? List.of(manifests.read(template), own) : List.of(own));
   }
 
-  private void product(
-      String name, Path folder, List<Product> around, ComponentReader reader)
+  private void product(String name, Path folder, List<Product> around, ComponentReader reader)
       throws SowFailure, IOException {
     Product product = new Product(name, folder, SpecVersion.in(folder));
     Product other = products.put(name, product);
@@ -152,18 +154,24 @@ public final class LandscapeReader {
 
   private List<String> warnings() {
     List<String> warnings = new ArrayList<>();
-    components.values().forEach(component ->
-        component
-            .template()
-            .filter(name -> !templates.containsKey(name))
-            .ifPresent(name ->
-                warnings.add("component " + component.name() + " uses unknown template " + name)));
-    templates.values().forEach(template ->
-        template
-            .base()
-            .filter(name -> !templates.containsKey(name))
-            .ifPresent(name ->
-                warnings.add("template " + template.name() + " uses unknown template " + name)));
+    components
+        .values()
+        .forEach(component ->
+            component
+                .template()
+                .filter(name -> !templates.containsKey(name))
+                .ifPresent(name ->
+                    warnings.add(
+                        "component " + component.name() + " uses unknown template " + name)));
+    templates
+        .values()
+        .forEach(template ->
+            template
+                .base()
+                .filter(name -> !templates.containsKey(name))
+                .ifPresent(name ->
+                    warnings.add(
+                        "template " + template.name() + " uses unknown template " + name)));
     return warnings;
   }
 }

@@ -48,17 +48,12 @@ public final class LandscapeRun {
 
   /** Deploys components, which are in order. */
   public Outcome deploy(List<String> names) throws InterruptedException {
-    return run(
-        names,
-        "sowing",
-        name -> landscape.graph().imports(name),
-        ComponentRun::deploy);
+    return run(names, "sowing", name -> landscape.graph().imports(name), ComponentRun::deploy);
   }
 
   /** Deletes components, which are in order: users before what they use. */
   public Outcome delete(List<String> names) throws InterruptedException {
-    return run(
-        names, "deleting", name -> landscape.graph().users(name), ComponentRun::delete);
+    return run(names, "deleting", name -> landscape.graph().users(name), ComponentRun::delete);
   }
 
   /** Generates documents of components. */
@@ -124,8 +119,7 @@ public final class LandscapeRun {
         sink.report(new RunEvent.Began(name, doing));
         done =
             Done.good(
-                work.on(
-                    new ComponentRun(landscape, component, manifests, runner, options, sink)));
+                work.on(new ComponentRun(landscape, component, manifests, runner, options, sink)));
       }
     } catch (SowFailure e) {
       done = new Done(Ending.FAILED, e.exitCode(), e.reason());

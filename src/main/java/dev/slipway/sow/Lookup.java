@@ -17,8 +17,7 @@ final class Lookup {
 
   Lookup(Landscape landscape, Component component) {
     this.root = landscape.acre().root();
-    this.bases =
-        bases(landscape.acre(), landscape.around(component.product()), component.folder());
+    this.bases = bases(landscape.acre(), landscape.around(component.product()), component.folder());
   }
 
   /** The folders that are looked through, in order. */

@@ -32,7 +32,8 @@ public final class Manifests {
     try {
       return parse(file.toString(), Files.readString(file));
     } catch (IOException e) {
-      throw new SowFailure("expected a document in " + file + ", found none that can be read: " + e);
+      throw new SowFailure(
+          "expected a document in " + file + ", found none that can be read: " + e);
     }
   }
 
@@ -49,8 +50,7 @@ public final class Manifests {
   static Template parse(String name, String text) throws SowFailure {
     return switch (Template.read(name, text)) {
       case Template.Reading.Read(Template template) -> template;
-      case Template.Reading.Broken broken ->
-          throw new SowFailure(name + ": " + broken.message());
+      case Template.Reading.Broken broken -> throw new SowFailure(name + ": " + broken.message());
     };
   }
 

@@ -32,7 +32,11 @@ final class PluginVariables {
 
   /** The variables of a component. */
   static Map<String, String> of(
-      Acre acre, Component component, OptionalLong deployedVersion, String json, RunOptions options) {
+      Acre acre,
+      Component component,
+      OptionalLong deployedVersion,
+      String json,
+      RunOptions options) {
     Map<String, String> variables = of(acre, options);
     OptionalLong version = component.product().specVersion();
     long deployed = deployedVersion.orElse(0);

@@ -18,6 +18,7 @@ import java.util.Set;
  * @param traced names of plugins that are to trace themselves
  * @param environment variables that plugins see beside those of the contract
  * @param stub one more stub for all documents of components
+ * @param resumed components whose run was interrupted, of which plugins are told
  */
 public record RunOptions(
     boolean force,
@@ -27,13 +28,15 @@ public record RunOptions(
     boolean keepFiles,
     Set<String> traced,
     Map<String, String> environment,
-    Optional<Template> stub) {
+    Optional<Template> stub,
+    Set<String> resumed) {
   /** Nothing special, and no variables. */
   public static final RunOptions DEFAULT =
-      new RunOptions(false, false, 0, false, false, Set.of(), Map.of(), Optional.empty());
+      new RunOptions(false, false, 0, false, false, Set.of(), Map.of(), Optional.empty(), Set.of());
 
   public RunOptions {
     traced = Set.copyOf(traced);
+    resumed = Set.copyOf(resumed);
     environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
   }
 }

@@ -19,8 +19,10 @@ final class ScriptSources {
   /** The scripts that extend the command line. */
   List<Path> ofLandscape() {
     List<Path> scripts = new ArrayList<>();
-    landscape.products().values().forEach(product ->
-        add(product.folder().resolve("lib").resolve("sow.sh"), scripts));
+    landscape
+        .products()
+        .values()
+        .forEach(product -> add(product.folder().resolve("lib").resolve("sow.sh"), scripts));
     return scripts;
   }
 

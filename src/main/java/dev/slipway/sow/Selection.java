@@ -31,8 +31,7 @@ public record Selection(List<String> names, boolean all, boolean complete, boole
     return ordered(landscape, here, true);
   }
 
-  private List<String> ordered(Landscape landscape, Path here, boolean deletes)
-      throws SowFailure {
+  private List<String> ordered(Landscape landscape, Path here, boolean deletes) throws SowFailure {
     ComponentGraph graph = landscape.graph();
     List<String> order = deletes ? graph.order().reversed() : graph.order();
     if (all) {
@@ -57,8 +56,8 @@ public record Selection(List<String> names, boolean all, boolean complete, boole
     if (names.isEmpty()) {
       chosen.add(
           current(landscape, here)
-              .orElseThrow(() ->
-                  new SowFailure("no component found here; name one, or use -A for all")));
+              .orElseThrow(
+                  () -> new SowFailure("no component found here; name one, or use -A for all")));
     }
     for (String name : names) {
       if (name.equals("all")) {

@@ -32,7 +32,7 @@ final class SowLibrary {
   static void install(Path folder) throws IOException {
     for (String name : FILES) {
       Path file = folder.resolve(name);
-      if (Folders.update(file, text(name)) && !name.endsWith(".yaml")) {
+      if (TextFiles.update(file, text(name)) && !name.endsWith(".yaml")) {
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
       }
     }

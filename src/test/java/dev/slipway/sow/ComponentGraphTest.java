@@ -33,8 +33,7 @@ class ComponentGraphTest {
 
   @Test
   void usersAreDeletedBeforeWhatTheyUse() {
-    assertEquals(
-        List.of("subcomp", "extra", "app", "db/etcd", "base"), GRAPH.deleteOrder("base"));
+    assertEquals(List.of("subcomp", "extra", "app", "db/etcd", "base"), GRAPH.deleteOrder("base"));
     assertEquals(List.of("db/etcd", "app", "extra", "subcomp"), GRAPH.neededBy("base"));
   }
 

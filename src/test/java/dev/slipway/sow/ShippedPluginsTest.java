@@ -41,10 +41,10 @@ class ShippedPluginsTest {
   private LandscapeRun.Outcome run(boolean deletes) throws Exception {
     Manifests manifests = new Manifests(World.NONE);
     Acre acre = Acre.at(folder).orElseThrow();
-    Landscape read = LandscapeReader.read(acre, manifests);
+    Landscape read = LandscapeReader.read(acre, manifests, Optional.empty());
     RunOptions options =
         new RunOptions(
-            false, false, 0, false, false, Set.of(), Map.of("PATH", search), Optional.empty());
+            false, false, 0, false, false, Set.of(), Map.of("PATH", search), Optional.empty(), Set.of());
     LandscapeRun run =
         new LandscapeRun(
             read,
@@ -161,7 +161,8 @@ class ShippedPluginsTest {
 
     List<String> calls = landscape.calls();
     assertEquals(3, calls.size(), calls.toString());
-    assertTrue(calls.get(1).contains("[apply] [-auto-approve] [-input=false] [-no-color] [-state="));
+    assertTrue(
+        calls.get(1).contains("[apply] [-auto-approve] [-input=false] [-no-color] [-state="));
     assertTrue(calls.get(2).contains("[output] [-json]"), calls.get(2));
     assertEquals("{\"region\":\"eu\"}\n", landscape.text("gen/app/t/terraform.tfvars.json"));
     run(true);
@@ -206,8 +207,7 @@ class ShippedPluginsTest {
     run(true);
 
     assertEquals(
-        List.of(
-            "deploy deep blue [a  b] [$HOME] []", "delete deep blue [a  b] [$HOME] []"),
+        List.of("deploy deep blue [a  b] [$HOME] []", "delete deep blue [a  b] [$HOME] []"),
         landscape.calls());
   }
 

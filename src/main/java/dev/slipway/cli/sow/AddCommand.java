@@ -76,13 +76,16 @@ public final class AddCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return SowSession.run(sow, spec, session -> {
-      Product owner = owner(session);
-      for (String name : names) {
-        add(session, owner, name);
-      }
-      return 0;
-    });
+    return SowSession.run(
+        sow,
+        spec,
+        session -> {
+          Product owner = owner(session);
+          for (String name : names) {
+            add(session, owner, name);
+          }
+          return 0;
+        });
   }
 
   private Product owner(SowSession session) throws SowFailure, IOException {
@@ -101,8 +104,7 @@ public final class AddCommand implements Callable<Integer> {
     return session.product();
   }
 
-  private void add(SowSession session, Product owner, String name)
-      throws SowFailure, IOException {
+  private void add(SowSession session, Product owner, String name) throws SowFailure, IOException {
     Path all = owner.folder().resolve(template ? "templates" : "components");
     Path folder = all.resolve(name).normalize();
     if (!folder.startsWith(all) || folder.equals(all)) {

@@ -35,13 +35,15 @@ public final class DeployCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return SowSession.run(sow, spec, session -> {
-      Deployment deployment =
-          new Deployment(session, sow.settings().withForce(force).withParallel(parallel));
-      return update
-          ? deployment.update(
-              new Selection(names, sow.all(), true, sow.matching()))
-          : deployment.deploy(sow.selection(names));
-    });
+    return SowSession.run(
+        sow,
+        spec,
+        session -> {
+          Deployment deployment =
+              new Deployment(session, sow.settings().withForce(force).withParallel(parallel));
+          return update
+              ? deployment.update(new Selection(names, sow.all(), true, sow.matching()))
+              : deployment.deploy(sow.selection(names));
+        });
   }
 }

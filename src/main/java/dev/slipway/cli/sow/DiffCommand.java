@@ -44,16 +44,19 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return SowSession.run(sow, spec, session -> {
-      boolean differs = false;
-      Acre acre = session.landscape().acre();
-      for (String name : sow.selection(names).chosen(session.landscape(), session.here())) {
-        for (Map.Entry<String, Path> file : files(acre, name).entrySet()) {
-          differs |= compare(session.out(), name, file.getKey(), file.getValue());
-        }
-      }
-      return onlyNames && differs ? 1 : 0;
-    });
+    return SowSession.run(
+        sow,
+        spec,
+        session -> {
+          boolean differs = false;
+          Acre acre = session.landscape().acre();
+          for (String name : sow.selection(names).chosen(session.landscape(), session.here())) {
+            for (Map.Entry<String, Path> file : files(acre, name).entrySet()) {
+              differs |= compare(session.out(), name, file.getKey(), file.getValue());
+            }
+          }
+          return onlyNames && differs ? 1 : 0;
+        });
   }
 
   private Map<String, Path> files(Acre acre, String name) {

@@ -45,20 +45,23 @@ public final class GenerateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return SowSession.run(sow, spec, session -> {
-      LandscapeRun run =
-          new LandscapeRun(
-              session.landscape(),
-              session.manifests(),
-              session.runner(),
-              session.options(sow.settings()),
-              new PlainReporter(session.out(), session.err(), false));
-      LandscapeRun.Outcome outcome =
-          run.generate(
-              sow.selection(names).deployOrder(session.landscape(), session.here()), steps());
-      outcome.message().lines().forEach(line -> session.err().println("slipway: " + line));
-      return outcome.exitCode();
-    });
+    return SowSession.run(
+        sow,
+        spec,
+        session -> {
+          LandscapeRun run =
+              new LandscapeRun(
+                  session.landscape(),
+                  session.manifests(),
+                  session.runner(),
+                  session.options(sow.settings()),
+                  new PlainReporter(session.out(), session.err(), false));
+          LandscapeRun.Outcome outcome =
+              run.generate(
+                  sow.selection(names).deployOrder(session.landscape(), session.here()), steps());
+          outcome.message().lines().forEach(line -> session.err().println("slipway: " + line));
+          return outcome.exitCode();
+        });
   }
 
   private Set<Step> steps() {

@@ -9,7 +9,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code slipway sow help}: the commands, or what one of them does; works outside of landscapes. */
+/**
+ * {@code slipway sow help}: the commands, or what one of them does; works outside of landscapes.
+ */
 @Command(name = "help", description = "Explains the commands.")
 public final class HelpCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();

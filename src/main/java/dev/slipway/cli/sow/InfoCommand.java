@@ -35,11 +35,14 @@ public final class InfoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return SowSession.run(sow, spec, session -> {
-      Map<String, @Nullable Object> facts = facts(session);
-      output.writeOne(session.out(), facts, "root", () -> print(session, facts));
-      return 0;
-    });
+    return SowSession.run(
+        sow,
+        spec,
+        session -> {
+          Map<String, @Nullable Object> facts = facts(session);
+          output.writeOne(session.out(), facts, "root", () -> print(session, facts));
+          return 0;
+        });
   }
 
   private Map<String, @Nullable Object> facts(SowSession session) throws SowFailure, IOException {

@@ -24,13 +24,16 @@ public final class ListCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return SowSession.run(sow, spec, session -> {
-      List<Map<String, @Nullable Object>> items = new ArrayList<>();
-      for (String name : session.landscape().components().keySet()) {
-        items.add(ComponentStatus.of(session.landscape(), name).facts());
-      }
-      output.writeAll(session.out(), items, ShowCommand.table(), "name");
-      return 0;
-    });
+    return SowSession.run(
+        sow,
+        spec,
+        session -> {
+          List<Map<String, @Nullable Object>> items = new ArrayList<>();
+          for (String name : session.landscape().components().keySet()) {
+            items.add(ComponentStatus.of(session.landscape(), name).facts());
+          }
+          output.writeAll(session.out(), items, ShowCommand.table(), "name");
+          return 0;
+        });
   }
 }

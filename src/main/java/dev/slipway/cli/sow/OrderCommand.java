@@ -41,18 +41,19 @@ public final class OrderCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return SowSession.run(sow, spec, session -> {
-      Selection selection =
-          update
-              ? new Selection(names, sow.all(), true, sow.matching())
-              : sow.selection(names);
-      List<String> order =
-          deletes || update
-              ? selection.deleteOrder(session.landscape(), session.here())
-              : selection.deployOrder(session.landscape(), session.here());
-      print(session, order);
-      return 0;
-    });
+    return SowSession.run(
+        sow,
+        spec,
+        session -> {
+          Selection selection =
+              update ? new Selection(names, sow.all(), true, sow.matching()) : sow.selection(names);
+          List<String> order =
+              deletes || update
+                  ? selection.deleteOrder(session.landscape(), session.here())
+                  : selection.deployOrder(session.landscape(), session.here());
+          print(session, order);
+          return 0;
+        });
   }
 
   private void print(SowSession session, List<String> order) throws SowFailure, IOException {

@@ -38,31 +38,34 @@ public final class ShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return SowSession.run(sow, spec, session -> {
-      List<Map<String, @Nullable Object>> items = new ArrayList<>();
-      if (templates) {
-        for (ComponentTemplate template : session.landscape().templates().values()) {
-          if (names.isEmpty() || names.contains(template.name())) {
-            items.add(facts(session, template));
+    return SowSession.run(
+        sow,
+        spec,
+        session -> {
+          List<Map<String, @Nullable Object>> items = new ArrayList<>();
+          if (templates) {
+            for (ComponentTemplate template : session.landscape().templates().values()) {
+              if (names.isEmpty() || names.contains(template.name())) {
+                items.add(facts(session, template));
+              }
+            }
+          } else {
+            List<String> chosen =
+                sow.all()
+                    ? session.landscape().graph().order()
+                    : sow.selection(names).chosen(session.landscape(), session.here());
+            for (String name : chosen) {
+              ComponentStatus status = ComponentStatus.of(session.landscape(), name);
+              items.add(everything ? status.details() : status.facts());
+            }
           }
-        }
-      } else {
-        List<String> chosen =
-            sow.all()
-                ? session.landscape().graph().order()
-                : sow.selection(names).chosen(session.landscape(), session.here());
-        for (String name : chosen) {
-          ComponentStatus status = ComponentStatus.of(session.landscape(), name);
-          items.add(everything ? status.details() : status.facts());
-        }
-      }
-      if (output.format() == OutputOptions.Format.table) {
-        items.forEach(item -> ComponentText.print(session.out(), item));
-      } else {
-        output.writeAll(session.out(), items, table(), "name");
-      }
-      return 0;
-    });
+          if (output.format() == OutputOptions.Format.table) {
+            items.forEach(item -> ComponentText.print(session.out(), item));
+          } else {
+            output.writeAll(session.out(), items, table(), "name");
+          }
+          return 0;
+        });
   }
 
   static Table table() {

@@ -124,15 +124,18 @@ public final class SowCommand implements Callable<Integer> {
   /** Runs a command of a landscape's own script, or deploys components. */
   @Override
   public Integer call() {
-    return SowSession.run(this, spec, session -> {
-      Optional<Integer> own =
-          names.isEmpty()
-              ? Optional.empty()
-              : session.ownCommand(names.getFirst(), names.subList(1, names.size()));
-      return own.isPresent()
-          ? own.get()
-          : new Deployment(session, settings()).deploy(selection(names));
-    });
+    return SowSession.run(
+        this,
+        spec,
+        session -> {
+          Optional<Integer> own =
+              names.isEmpty()
+                  ? Optional.empty()
+                  : session.ownCommand(names.getFirst(), names.subList(1, names.size()));
+          return own.isPresent()
+              ? own.get()
+              : new Deployment(session, settings()).deploy(selection(names));
+        });
   }
 
   Path here() {

@@ -82,7 +82,7 @@ record SowSession(
                     "no landscape found: expected acre.yaml beside crop/ in "
                         + here
                         + " or above it"));
-    Landscape landscape = LandscapeReader.read(acre, manifests);
+    Landscape landscape = LandscapeReader.read(acre, manifests, Optional.empty());
     landscape.warnings().forEach(warning -> err.println("slipway: " + warning));
     landscape.requireOrder();
     ProgramRunner runner = new ProgramRunner(ProgramRunner.Settings.standard());
@@ -127,7 +127,8 @@ record SowSession(
         settings.keepFiles(),
         Set.copyOf(settings.traced()),
         command.environment(),
-        Optional.empty());
+        Optional.empty(),
+        Set.of());
   }
 
   /** Runs a command that a script of the landscape or {@code ~/.sowrc} defines, where one does. */

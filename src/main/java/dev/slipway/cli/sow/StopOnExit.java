@@ -15,14 +15,15 @@ final class StopOnExit implements AutoCloseable {
   /** Interrupts the thread and waits for it. */
   static StopOnExit of(Thread worker) {
     Thread hook =
-        Thread.ofPlatform().unstarted(() -> {
-          worker.interrupt();
-          try {
-            worker.join(PATIENCE);
-          } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-          }
-        });
+        Thread.ofPlatform()
+            .unstarted(() -> {
+              worker.interrupt();
+              try {
+                worker.join(PATIENCE);
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
     Runtime.getRuntime().addShutdownHook(hook);
     return new StopOnExit(hook);
   }

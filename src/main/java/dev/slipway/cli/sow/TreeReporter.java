@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run on a terminal: a tree of its components that is drawn again at every change. Above it stands
- * what was said about doubtful things, below a failed component the end of what it printed.
+ * A run on a terminal: a tree of its components that is drawn again at every change. Above it
+ * stands what was said about doubtful things, below a failed component the end of what it printed.
  */
 final class TreeReporter implements Reporter {
   private static final int LAST_LINES = 12;

@@ -69,8 +69,7 @@ final class CallFiles implements AutoCloseable {
     if (!Files.isRegularFile(file) || !Files.readString(file).equals(manifest.json())) {
       Path fresh = Files.createTempFile(context.gen(), ".new-", "");
       Files.writeString(fresh, manifest.json());
-      Files.setPosixFilePermissions(
-          fresh, PosixFilePermissions.fromString("rw-r--r--"));
+      Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString("rw-r--r--"));
       Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
     }
     return file;

@@ -40,8 +40,10 @@ final class ParallelTasks {
     for (PluginSpec spec : specs) {
       note("starting task plugin: " + label.apply(spec));
       threads.add(
-          Thread.ofVirtual().name("plugin " + spec.place()).unstarted(() ->
-              attend(spec, label.apply(spec)).ifPresent(reason -> failures.put(spec, reason))));
+          Thread.ofVirtual()
+              .name("plugin " + spec.place())
+              .unstarted(() ->
+                  attend(spec, label.apply(spec)).ifPresent(reason -> failures.put(spec, reason))));
     }
     threads.forEach(Thread::start);
     try {

@@ -44,7 +44,7 @@ record PluginCall(String origin, List<String> argv, boolean isFunction) {
     }
     throw new PluginFailure(
         "plugin %s not found (%s): expected plugins/%s/plugin in the source, the component or the"
-            .formatted(spec.name(), spec.place(), spec.name())
+                .formatted(spec.name(), spec.place(), spec.name())
             + " landscape, or a function of an action script");
   }
 }

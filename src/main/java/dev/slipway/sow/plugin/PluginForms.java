@@ -66,8 +66,8 @@ public final class PluginForms {
     return fields;
   }
 
-  private static PluginSpec spec(
-      String name, Map<String, @Nullable Object> details, String place) throws PluginFailure {
+  private static PluginSpec spec(String name, Map<String, @Nullable Object> details, String place)
+      throws PluginFailure {
     boolean hidden = name.startsWith("-");
     String plain = hidden ? name.substring(1) : name;
     if (plain.isBlank()) {

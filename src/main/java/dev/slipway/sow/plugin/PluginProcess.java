@@ -43,8 +43,7 @@ public record PluginProcess(String component, ProgramRunner runner, boolean deta
             .withTimeout(PATIENCE)
             .leavingService(detached);
     ReentrantLock lock = new ReentrantLock();
-    ProgramResult result =
-        runner.run(call, tap(false, reporter, lock), tap(true, reporter, lock));
+    ProgramResult result = runner.run(call, tap(false, reporter, lock), tap(true, reporter, lock));
     if (result instanceof ProgramResult.Cancelled) {
       throw new InterruptedException(what + " was cancelled");
     }

@@ -114,10 +114,6 @@ public final class PluginRecord {
     Files.createDirectories(file.getParent());
     Path fresh = file.resolveSibling(file.getFileName() + ".new");
     Files.writeString(fresh, JsonValues.compact(all) + "\n");
-    Files.move(
-        fresh,
-        file,
-        StandardCopyOption.REPLACE_EXISTING,
-        StandardCopyOption.ATOMIC_MOVE);
+    Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 }

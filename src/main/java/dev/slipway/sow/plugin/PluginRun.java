@@ -123,8 +123,7 @@ public final class PluginRun {
   }
 
   private PluginProcess process() {
-    return new PluginProcess(
-        context.component(), context.runner(), context.settings().detached());
+    return new PluginProcess(context.component(), context.runner(), context.settings().detached());
   }
 
   private void instance(PluginSpec spec) throws PluginFailure, InterruptedException {
@@ -198,12 +197,13 @@ public final class PluginRun {
     }
   }
 
-  private static final Object NULL = new Object() {
-    @Override
-    public String toString() {
-      return "null";
-    }
-  };
+  private static final Object NULL =
+      new Object() {
+        @Override
+        public String toString() {
+          return "null";
+        }
+      };
 
   private static String named(PluginSpec spec, Action action, String key) {
     String suffix = key.isEmpty() || key.equals(spec.name()) ? "" : "{" + key + "}";

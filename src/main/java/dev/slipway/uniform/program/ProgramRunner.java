@@ -127,8 +127,7 @@ public final class ProgramRunner {
     }
   }
 
-  private ProgramResult run(
-      ProgramCall call, Path home, OutputTap stdoutTap, OutputTap stderrTap) {
+  private ProgramResult run(ProgramCall call, Path home, OutputTap stdoutTap, OutputTap stderrTap) {
     String mark = UUID.randomUUID().toString();
     Map<String, String> environment = CleanEnvironment.of(call, settings.searchPath(), home, mark);
     Optional<String> unfit = CleanEnvironment.unfit(call.argv(), environment);

@@ -282,8 +282,7 @@ final class RecordedLandscape {
               || line.startsWith("env DEPLOYMENT=")
               || section.equals("--- GENDIR");
       if (!elsewhere) {
-        lines.add(
-            line.startsWith("{") ? String.valueOf(value("content", line)) : line);
+        lines.add(line.startsWith("{") ? String.valueOf(value("content", line)) : line);
       } else if (line.contains(" pwd=")) {
         lines.add(line.substring(0, line.indexOf(" pwd=")));
       }

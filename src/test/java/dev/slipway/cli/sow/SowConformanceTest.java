@@ -46,8 +46,7 @@ class SowConformanceTest {
     return tests.stream();
   }
 
-  private static List<DynamicTest> steps(Path one, Map<String, String> known)
-      throws IOException {
+  private static List<DynamicTest> steps(Path one, Map<String, String> known) throws IOException {
     String name = one.getFileName().toString();
     RecordedLandscape landscape = RecordedLandscape.copy(one, work.resolve(name));
     List<DynamicTest> tests = new ArrayList<>();
@@ -69,17 +68,18 @@ class SowConformanceTest {
     return tests;
   }
 
-  private static void check(
-      String id, Map<String, String> differences, Map<String, String> known) {
+  private static void check(String id, Map<String, String> differences, Map<String, String> known) {
     ALL.incrementAndGet();
     Map<String, String> unknown = new LinkedHashMap<>(differences);
-    unknown.keySet().removeIf(part -> {
-      String key = known.containsKey(id + ":*") ? id + ":*" : id + ":" + part;
-      if (known.containsKey(key)) {
-        USED.add(key);
-      }
-      return known.containsKey(key);
-    });
+    unknown
+        .keySet()
+        .removeIf(part -> {
+          String key = known.containsKey(id + ":*") ? id + ":*" : id + ":" + part;
+          if (known.containsKey(key)) {
+            USED.add(key);
+          }
+          return known.containsKey(key);
+        });
     if (unknown.isEmpty()) {
       PASSED.incrementAndGet();
     }
@@ -92,7 +92,13 @@ class SowConformanceTest {
   static void report() throws IOException {
     if (ALL.get() > 0) {
       System.out.println(
-          "sow: passed " + PASSED + " of " + ALL + " (" + USED.size() + " parts differ on purpose)");
+          "sow: passed "
+              + PASSED
+              + " of "
+              + ALL
+              + " ("
+              + USED.size()
+              + " parts differ on purpose)");
     }
   }
 

@@ -31,10 +31,7 @@ class SowStoriesTest {
   @Test
   void aLandscapeIsDeployedChangedAndDeletedInOrder() {
     // given
-    landscape
-        .component("app", "db", NOTE)
-        .component("db", "net", NOTE)
-        .component("net", "", NOTE);
+    landscape.component("app", "db", NOTE).component("db", "net", NOTE).component("net", "", NOTE);
 
     // when
     SowShell.Ran first = sow("deploy -A");
@@ -94,8 +91,7 @@ class SowStoriesTest {
 
     // then
     assertEquals(0, next.exit(), next.err());
-    assertEquals(
-        List.of("c note deploy", "d note deploy", "e note deploy"), landscape.calls());
+    assertEquals(List.of("c note deploy", "d note deploy", "e note deploy"), landscape.calls());
   }
 
   @Test
@@ -188,8 +184,7 @@ class SowStoriesTest {
   @Test
   void aPluginThatVanishedIsDeletedAlsoFromAParallelGroup() {
     // given
-    landscape.component(
-        "app", "", "plugins:\n  - parallel:\n    - note: 'a:'\n    - note: 'b:'\n");
+    landscape.component("app", "", "plugins:\n  - parallel:\n    - note: 'a:'\n    - note: 'b:'\n");
     assertEquals(0, sow("deploy app").exit());
     landscape.calls();
 

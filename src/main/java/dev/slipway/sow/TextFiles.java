@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Files that are there as a whole or not at all. */
-final class Folders {
-  private Folders() {}
+final class TextFiles {
+  private TextFiles() {}
 
   /** Writes a file. */
   static void write(Path file, String text) throws IOException {
@@ -21,8 +21,7 @@ final class Folders {
     Path fresh = Files.createTempFile(file.getParent(), ".new-", "");
     try {
       Files.writeString(fresh, text);
-      Files.setPosixFilePermissions(
-          fresh, PosixFilePermissions.fromString("rw-r--r--"));
+      Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString("rw-r--r--"));
       move(fresh, file);
     } finally {
       Files.deleteIfExists(fresh);
