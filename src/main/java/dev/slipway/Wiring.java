@@ -143,7 +143,7 @@ public class Wiring {
     JsonObjects json = new JsonObjects();
     ProjectFiles files = new RevisionFolders(config.data().resolve("revisions"), shipyards);
     ExecTools tools = new ExecTools(programs, files, json, config.data().resolve("work"));
-    SowTools sow = new SowTools(programs, files, landscapes, config.data().resolve("landscapes"));
+    SowTools sow = new SowTools(programs, files, landscapes, config.data().resolve("work"));
     OrderJournal journal =
         OrderJournal.inFolder(config.data().resolve("orders"), json, InstantSource.system());
     return new WorkerHost(

@@ -8,6 +8,7 @@ import dev.slipway.uniform.Outcome;
 import dev.slipway.uniform.Progress;
 import dev.slipway.uniform.TaskOrder;
 import dev.slipway.uniform.Uniform;
+import dev.slipway.uniform.exec.OrderVariables;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -102,12 +103,22 @@ final class OrderRun {
       Template stub = Manifests.parse("slipway", entry.stub());
       Landscape landscape = LandscapeReader.read(acre, manifests, Optional.of(stub));
       landscape.requireOrder();
-      return run(wanted, landscape, manifests, stub);
+      Map<String, String> variables = OrderVariables.of(order, root.getParent());
+      variables.put("SLIPWAY_FILES", project.toString());
+      return run(wanted, landscape, manifests, new Words(stub, variables));
     }
   }
 
+  /**
+   * What documents and plugins know of the order.
+   *
+   * @param stub for documents
+   * @param variables for plugins
+   */
+  private record Words(Template stub, Map<String, String> variables) {}
+
   private Outcome run(
-      SowProperties wanted, Landscape landscape, Manifests manifests, Template stub)
+      SowProperties wanted, Landscape landscape, Manifests manifests, Words words)
       throws SowFailure, IOException, InterruptedException {
     boolean deletes = wanted.kind() == SowProperties.Kind.DELETE;
     Selection selection =
@@ -127,8 +138,8 @@ final class OrderRun {
             settings.detach(),
             false,
             Set.of(),
-            Map.of(),
-            Optional.of(stub),
+            words.variables(),
+            Optional.of(words.stub()),
             journal.isAgain() ? open(landscape, left, done, deletes) : Set.of());
     RunReport report = new RunReport(progress, journal, state);
     InstallationHandler handler =
