@@ -65,7 +65,12 @@ final class ComponentRun {
     note("deployment", documents.hasChanged());
     context.deploy(manifest);
     reporter.report(new RunEvent.Note(component.name(), "generating exports"));
-    documents.export(stubs);
+    try {
+      documents.export(stubs);
+    } catch (SowFailure e) {
+      state.failed();
+      throw e;
+    }
     state.deployed(component);
     return Ending.DEPLOYED;
   }
@@ -139,7 +144,7 @@ final class ComponentRun {
               Manifests.json(component.document()),
               options);
       variables.putAll(more);
-      if (options.resumed().contains(component.name())) {
+      if (options.resumed().contains(component.name()) || state.isAborted()) {
         variables.put("SOW_RESUME", "1");
       }
       List<Path> sources = new ScriptSources(landscape).of(component);
@@ -229,6 +234,7 @@ final class ComponentRun {
     }
 
     private void guarded(PluginWork work) throws SowFailure, IOException, InterruptedException {
+      state.begun();
       try {
         work.run();
       } catch (PluginFailure e) {

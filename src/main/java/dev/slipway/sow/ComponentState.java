@@ -8,6 +8,7 @@ import java.nio.file.Path;
 final class ComponentState {
   private static final String DEPLOYED = "deployed";
   private static final String ERROR = "error";
+  private static final String ABORTED = "aborted";
 
   private final Path folder;
   private final Path info;
@@ -21,13 +22,23 @@ final class ComponentState {
     this.gen = acre.gen().resolve(component.name());
   }
 
-  /** The word in {@code state.info}: deployed, error, or empty. */
+  /** The word in {@code state.info}: deployed, error, aborted, or empty. */
   String word() throws IOException {
     return TextFiles.text(info).map(String::strip).orElse("");
   }
 
   boolean isDeployed() throws IOException {
     return word().equals(DEPLOYED);
+  }
+
+  /** Whether its plugins were at work when their process ended. */
+  boolean isAborted() throws IOException {
+    return word().equals(ABORTED);
+  }
+
+  /** Notes that plugins are at work: what stands there if nobody comes to note the end. */
+  void begun() throws IOException {
+    TextFiles.write(info, ABORTED + "\n");
   }
 
   /** Whether there is anything that a delete could undo. */

@@ -1,5 +1,6 @@
 package dev.slipway.cli.sow;
 
+import dev.slipway.sow.LandscapeLock;
 import dev.slipway.sow.LandscapeRun;
 import dev.slipway.sow.Selection;
 import dev.slipway.sow.SowFailure;
@@ -40,14 +41,24 @@ record Deployment(SowSession session, Settings settings) {
     return deploy(selection.deleteOrder(session.landscape(), session.here()));
   }
 
-  private int deploy(List<String> names) throws InterruptedException {
-    Reporter reporter = reporter(names);
-    return ended(run(reporter).deploy(names));
+  private int deploy(List<String> names) throws SowFailure, IOException, InterruptedException {
+    try (LandscapeLock _ = hold()) {
+      return ended(run(reporter(names)).deploy(names));
+    }
+  }
+
+  /** Holds the landscape, and ends what the plugins of a killed run left at work. */
+  private LandscapeLock hold() throws SowFailure, IOException {
+    LandscapeLock held = LandscapeLock.hold(session.landscape().acre());
+    session.runner().stopLeftovers();
+    return held;
   }
 
   int delete(Selection selection) throws SowFailure, IOException, InterruptedException {
     List<String> names = selection.deleteOrder(session.landscape(), session.here());
-    return ended(run(reporter(names)).delete(names));
+    try (LandscapeLock _ = hold()) {
+      return ended(run(reporter(names)).delete(names));
+    }
   }
 
   private Reporter reporter(List<String> names) {

@@ -79,7 +79,7 @@ public final class OrderCommand implements Callable<Integer> {
   static String tint(String state) {
     return switch (state) {
       case "deployed" -> "pass";
-      case "error" -> "fail";
+      case "error", "aborted" -> "fail";
       default -> "";
     };
   }

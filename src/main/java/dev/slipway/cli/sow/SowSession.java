@@ -85,7 +85,9 @@ record SowSession(
     Landscape landscape = LandscapeReader.read(acre, manifests, Optional.empty());
     landscape.warnings().forEach(warning -> err.println("slipway: " + warning));
     landscape.requireOrder();
-    ProgramRunner runner = new ProgramRunner(ProgramRunner.Settings.standard());
+    ProgramRunner runner =
+        new ProgramRunner(
+            ProgramRunner.Settings.standard().withTraces(acre.library().resolve("programs")));
     SowSession session = new SowSession(command, landscape, manifests, runner, out, err);
     InstallationHandler handler =
         new InstallationHandler(
