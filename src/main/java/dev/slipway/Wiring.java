@@ -6,6 +6,7 @@ import dev.slipway.history.ChangeFeed;
 import dev.slipway.history.OpenTasks;
 import dev.slipway.history.Readiness;
 import dev.slipway.history.Runs;
+import dev.slipway.history.Subscribers;
 import dev.slipway.kafka.Cluster;
 import dev.slipway.kafka.Lane;
 import dev.slipway.kafka.LandscapeTopic;
@@ -31,6 +32,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -138,16 +140,29 @@ public class Wiring {
 
   @Produces
   @Singleton
-  WorkerHost workers(
-      EventSink sink, ShipyardTopic shipyards, ProgramRunner programs, LandscapeTopic landscapes) {
-    JsonObjects json = new JsonObjects();
+  Roster roster(ShipyardTopic shipyards, ProgramRunner programs, LandscapeTopic landscapes) {
     ProjectFiles files = new RevisionFolders(config.data().resolve("revisions"), shipyards);
-    ExecTools tools = new ExecTools(programs, files, json, config.data().resolve("work"));
-    SowTools sow = new SowTools(programs, files, landscapes, config.data().resolve("work"));
+    Path work = config.data().resolve("work");
+    return Roster.all(
+        List.of(
+            new ExecRoster(new ExecTools(programs, files, new JsonObjects(), work)),
+            new SowRoster(new SowTools(programs, files, landscapes, work))));
+  }
+
+  @Produces
+  @Singleton
+  Subscribers subscribers(Roster roster, OpenTasks openTasks) {
+    return new KnownSubscribers(roster, openTasks);
+  }
+
+  @Produces
+  @Singleton
+  WorkerHost workers(EventSink sink, Roster roster) {
     OrderJournal journal =
-        OrderJournal.inFolder(config.data().resolve("orders"), json, InstantSource.system());
+        OrderJournal.inFolder(
+            config.data().resolve("orders"), new JsonObjects(), InstantSource.system());
     return new WorkerHost(
-        Roster.all(List.of(new ExecRoster(tools), new SowRoster(sow))),
+        roster,
         sink,
         journal,
         InstantSource.system(),
