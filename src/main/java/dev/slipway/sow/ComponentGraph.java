@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedMap;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -18,11 +18,11 @@ import java.util.TreeSet;
  * counts, and the order is that list reversed. So all that is needed stands before its users.
  */
 public final class ComponentGraph {
-  private final SortedMap<String, List<String>> imports;
-  private final SortedMap<String, List<String>> users = new TreeMap<>();
+  private final NavigableMap<String, List<String>> imports;
+  private final NavigableMap<String, List<String>> users = new TreeMap<>();
   private final Map<String, List<String>> needed = new LinkedHashMap<>();
   private final Map<String, List<String>> using = new LinkedHashMap<>();
-  private final SortedMap<String, List<String>> missing = new TreeMap<>();
+  private final NavigableMap<String, List<String>> missing = new TreeMap<>();
   private final List<List<String>> cycles;
   private final List<String> order;
 
@@ -167,7 +167,7 @@ public final class ComponentGraph {
   }
 
   /** Imports that no active component answers to, by who wants them. */
-  public SortedMap<String, List<String>> missing() {
+  public NavigableMap<String, List<String>> missing() {
     return new TreeMap<>(missing);
   }
 

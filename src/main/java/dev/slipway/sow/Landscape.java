@@ -8,7 +8,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
@@ -27,15 +27,15 @@ public record Landscape(
     Acre acre,
     Document config,
     Template configStub,
-    SortedMap<String, Product> products,
-    SortedMap<String, ComponentTemplate> templates,
-    SortedMap<String, Component> components,
+    NavigableMap<String, Product> products,
+    NavigableMap<String, ComponentTemplate> templates,
+    NavigableMap<String, Component> components,
     ComponentGraph graph,
     List<String> warnings) {
   public Landscape {
-    products = Collections.unmodifiableSortedMap(new TreeMap<>(products));
-    templates = Collections.unmodifiableSortedMap(new TreeMap<>(templates));
-    components = Collections.unmodifiableSortedMap(new TreeMap<>(components));
+    products = Collections.unmodifiableNavigableMap(new TreeMap<>(products));
+    templates = Collections.unmodifiableNavigableMap(new TreeMap<>(templates));
+    components = Collections.unmodifiableNavigableMap(new TreeMap<>(components));
     warnings = List.copyOf(warnings);
   }
 
@@ -82,7 +82,7 @@ public record Landscape(
   }
 
   private String missing(String name, String wanted) {
-    String where = acre.name(components.get(name).folder().resolve("component.yaml"));
+    String where = component(name).map(Component::folder).map(acre::name).orElse("") + "/component.yaml";
     if (components.containsKey(wanted)) {
       return where + ": " + name + " imports " + wanted + ", which is not active";
     }

@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -25,9 +25,9 @@ public final class LandscapeReader {
 
   private final Acre acre;
   private final Manifests manifests;
-  private final SortedMap<String, Product> products = new TreeMap<>();
-  private final SortedMap<String, ComponentTemplate> templates = new TreeMap<>();
-  private final SortedMap<String, Component> components = new TreeMap<>();
+  private final NavigableMap<String, Product> products = new TreeMap<>();
+  private final NavigableMap<String, ComponentTemplate> templates = new TreeMap<>();
+  private final NavigableMap<String, Component> components = new TreeMap<>();
 
   private LandscapeReader(Acre acre, Manifests manifests) {
     this.acre = acre;
@@ -134,16 +134,17 @@ public final class LandscapeReader {
   }
 
   /** The folders below this one that hold the file, by their relative path. */
-  private static SortedMap<String, Path> find(Path folder, String file) throws IOException {
-    SortedMap<String, Path> found = new TreeMap<>();
+  private static NavigableMap<String, Path> find(Path folder, String file) throws IOException {
+    NavigableMap<String, Path> found = new TreeMap<>();
     if (Files.isDirectory(folder)) {
       Files.walkFileTree(
           folder,
           new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
-              if (path.getFileName().toString().equals(file) && !path.getParent().equals(folder)) {
-                found.put(folder.relativize(path.getParent()).toString(), path.getParent());
+              Path parent = path.getParent();
+              if (path.endsWith(file) && parent != null && !parent.equals(folder)) {
+                found.put(folder.relativize(parent).toString(), parent);
               }
               return FileVisitResult.CONTINUE;
             }

@@ -103,7 +103,7 @@ final class OrderRun {
       Template stub = Manifests.parse("slipway", entry.stub());
       Landscape landscape = LandscapeReader.read(acre, manifests, Optional.of(stub));
       landscape.requireOrder();
-      Map<String, String> variables = OrderVariables.of(order, root.getParent());
+      Map<String, String> variables = OrderVariables.of(order, root.resolveSibling(".").normalize());
       variables.put("SLIPWAY_FILES", project.toString());
       return run(wanted, landscape, manifests, new Words(stub, variables));
     }

@@ -62,8 +62,10 @@ final class ParallelRun {
   private void begin(String name, List<String> before, Set<String> waiting) {
     List<String> failed =
         before.stream()
-            .filter(done::containsKey)
-            .filter(other -> !done.get(other).ending().isGood())
+            .filter(other -> {
+              Done one = done.get(other);
+              return one != null && !one.ending().isGood();
+            })
             .toList();
     if (!failed.isEmpty()) {
       waiting.remove(name);

@@ -16,8 +16,8 @@ final class Permissions {
   /** The bits of letters. */
   static int bits(String text) {
     int bits = 0;
-    for (char letter : text.toCharArray()) {
-      bits = bits << 1 | (letter == '-' ? 0 : 1);
+    for (int i = 0; i < text.length(); i++) {
+      bits = bits << 1 | (text.charAt(i) == '-' ? 0 : 1);
     }
     return bits;
   }

@@ -4,6 +4,8 @@ import dev.slipway.cli.OutputOptions;
 import dev.slipway.cli.Table;
 import dev.slipway.sow.ComponentStatus;
 import dev.slipway.sow.ComponentTemplate;
+import dev.slipway.sow.SowFailure;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,30 +44,45 @@ public final class ShowCommand implements Callable<Integer> {
         sow,
         spec,
         session -> {
-          List<Map<String, @Nullable Object>> items = new ArrayList<>();
-          if (templates) {
-            for (ComponentTemplate template : session.landscape().templates().values()) {
-              if (names.isEmpty() || names.contains(template.name())) {
-                items.add(facts(session, template));
-              }
-            }
-          } else {
-            List<String> chosen =
-                sow.all()
-                    ? session.landscape().graph().order()
-                    : sow.selection(names).chosen(session.landscape(), session.here());
-            for (String name : chosen) {
-              ComponentStatus status = ComponentStatus.of(session.landscape(), name);
-              items.add(everything ? status.details() : status.facts());
-            }
-          }
+          List<Map<String, @Nullable Object>> items =
+              templates ? templates(session) : components(session);
           if (output.format() == OutputOptions.Format.table) {
-            items.forEach(item -> ComponentText.print(session.out(), item));
+            for (Map<String, @Nullable Object> item : items) {
+              ComponentText.print(session.out(), item);
+            }
           } else {
             output.writeAll(session.out(), items, table(), "name");
           }
           return 0;
         });
+  }
+
+  private List<Map<String, @Nullable Object>> templates(SowSession session) {
+    List<Map<String, @Nullable Object>> items = new ArrayList<>();
+    for (ComponentTemplate template : session.landscape().templates().values()) {
+      if (names.isEmpty() || names.contains(template.name())) {
+        items.add(facts(session, template));
+      }
+    }
+    return items;
+  }
+
+  private List<Map<String, @Nullable Object>> components(SowSession session)
+      throws SowFailure, IOException {
+    List<String> chosen =
+        sow.all()
+            ? session.landscape().graph().order()
+            : sow.selection(names).chosen(session.landscape(), session.here());
+    List<Map<String, @Nullable Object>> items = new ArrayList<>();
+    for (String name : chosen) {
+      ComponentStatus status = ComponentStatus.of(session.landscape(), name);
+      if (everything) {
+        items.add(status.details());
+      } else {
+        items.add(status.facts());
+      }
+    }
+    return items;
   }
 
   static Table table() {

@@ -233,7 +233,7 @@ final class ListFlow {
       for (int i = 0; i < items.size(); i++) {
         String step = step(i, items.get(i));
         steps.add(step);
-        if (step != null && (!known.add(step) || spliced && step.startsWith("["))) {
+        if (step != null && (!known.add(step) || (spliced && step.startsWith("[")))) {
           ambiguous.add(step);
         }
       }
