@@ -2,8 +2,8 @@ package dev.slipway;
 
 import dev.slipway.folder.ShipyardFolder;
 import dev.slipway.kafka.Cluster;
-import dev.slipway.kafka.Lane;
 import dev.slipway.kafka.LandscapeTopic;
+import dev.slipway.kafka.Lane;
 import dev.slipway.kafka.OrderChannel;
 import dev.slipway.kafka.RunsProjection;
 import dev.slipway.kafka.ShipyardTopic;

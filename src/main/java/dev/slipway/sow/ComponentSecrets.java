@@ -23,8 +23,7 @@ final class ComponentSecrets {
     for (Path file : files) {
       Optional<String> text = TextFiles.text(file);
       if (text.isPresent()) {
-        mask.learn(
-            Manifests.parse(file.toString(), text.get()).documents().getFirst().toValue());
+        mask.learn(Manifests.parse(file.toString(), text.get()).documents().getFirst().toValue());
       }
     }
   }

@@ -23,8 +23,7 @@ final class KeptState {
     this.key = key;
     this.store = store;
     try {
-      this.number =
-          TextFiles.text(numberFile).map(String::strip).map(Long::parseLong).orElse(0L);
+      this.number = TextFiles.text(numberFile).map(String::strip).map(Long::parseLong).orElse(0L);
     } catch (NumberFormatException e) {
       throw new IOException("expected a number in " + numberFile, e);
     }

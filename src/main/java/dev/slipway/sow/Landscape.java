@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -82,7 +82,8 @@ public record Landscape(
   }
 
   private String missing(String name, String wanted) {
-    String where = component(name).map(Component::folder).map(acre::name).orElse("") + "/component.yaml";
+    String where =
+        component(name).map(Component::folder).map(acre::name).orElse("") + "/component.yaml";
     if (components.containsKey(wanted)) {
       return where + ": " + name + " imports " + wanted + ", which is not active";
     }

@@ -23,8 +23,7 @@ public final class LandscapeLock implements AutoCloseable {
   public static LandscapeLock hold(Acre acre) throws SowFailure, IOException {
     Path path = acre.library().resolve("lock");
     Files.createDirectories(path.getParent());
-    FileChannel file =
-        FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FileChannel file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     try {
       if (file.tryLock() != null) {
         return new LandscapeLock(file);

@@ -91,8 +91,8 @@ final class OrderRun {
     Path project = tools.files().checkout(order.project(), entry.revision());
     Path origin =
         LandscapeFiles.of(project, order)
-            .orElseThrow(() ->
-                new SowFailure("revision " + entry.revision() + " has no landscape"));
+            .orElseThrow(
+                () -> new SowFailure("revision " + entry.revision() + " has no landscape"));
     LandscapeFiles.update(origin, root);
     begin.note();
     Acre acre =
@@ -103,7 +103,8 @@ final class OrderRun {
       Template stub = Manifests.parse("slipway", entry.stub());
       Landscape landscape = LandscapeReader.read(acre, manifests, Optional.of(stub));
       landscape.requireOrder();
-      Map<String, String> variables = OrderVariables.of(order, root.resolveSibling(".").normalize());
+      Map<String, String> variables =
+          OrderVariables.of(order, root.resolveSibling(".").normalize());
       variables.put("SLIPWAY_FILES", project.toString());
       return run(wanted, landscape, manifests, new Words(stub, variables));
     }
@@ -117,16 +118,13 @@ final class OrderRun {
    */
   private record Words(Template stub, Map<String, String> variables) {}
 
-  private Outcome run(
-      SowProperties wanted, Landscape landscape, Manifests manifests, Words words)
+  private Outcome run(SowProperties wanted, Landscape landscape, Manifests manifests, Words words)
       throws SowFailure, IOException, InterruptedException {
     boolean deletes = wanted.kind() == SowProperties.Kind.DELETE;
     Selection selection =
         new Selection(wanted.components(), wanted.components().isEmpty(), true, false);
     List<String> order =
-        deletes
-            ? selection.deleteOrder(landscape, root)
-            : selection.deployOrder(landscape, root);
+        deletes ? selection.deleteOrder(landscape, root) : selection.deployOrder(landscape, root);
     RunJournal journal = RunJournal.open(landscape.acre().state(), this.order.id());
     Set<String> done = journal.done();
     List<String> left = order.stream().filter(name -> !done.contains(name)).toList();
@@ -144,8 +142,7 @@ final class OrderRun {
     RunReport report = new RunReport(progress, journal, state);
     InstallationHandler handler =
         new InstallationHandler(landscape, tools.runner(), options, report);
-    LandscapeRun run =
-        new LandscapeRun(landscape, manifests, tools.runner(), options, report);
+    LandscapeRun run = new LandscapeRun(landscape, manifests, tools.runner(), options, report);
     handler.prepare();
     LandscapeRun.Outcome outcome;
     try {
@@ -183,8 +180,7 @@ final class OrderRun {
       if (contract.isPresent() && !contract.get().document().isEmpty()) {
         Document document = contract.get().document();
         exports.put(
-            component.name(),
-            SecretMask.mask(document.at("export").orElse(document).toValue()));
+            component.name(), SecretMask.mask(document.at("export").orElse(document).toValue()));
       }
     }
     Map<String, @Nullable Object> components = new LinkedHashMap<>();
@@ -203,7 +199,6 @@ final class OrderRun {
       return Outcome.fail("sow: " + mask.mask(ended.message()), data);
     }
     long count = ended.endings().values().stream().filter(Ending::isGood).count();
-    return Outcome.of(
-        Result.PASS, count + done.size() + " components done", data);
+    return Outcome.of(Result.PASS, count + done.size() + " components done", data);
   }
 }

@@ -68,8 +68,7 @@ final class StateArchive {
   }
 
   private static DataInputStream open(byte[] record) throws IOException {
-    DataInputStream in =
-        new DataInputStream(new GZIPInputStream(new ByteArrayInputStream(record)));
+    DataInputStream in = new DataInputStream(new GZIPInputStream(new ByteArrayInputStream(record)));
     int version = in.readByte();
     if (version != VERSION) {
       throw new IOException("expected a record of version " + VERSION + ", found " + version);

@@ -66,7 +66,9 @@ final class TextFiles {
 
   /** Removes the folders upwards that hold nothing, up to but without the top. */
   static void removeEmpty(Path folder, Path top) throws IOException {
-    for (Path at = folder; at != null && !at.equals(top) && at.startsWith(top); at = at.getParent()) {
+    for (Path at = folder;
+        at != null && !at.equals(top) && at.startsWith(top);
+        at = at.getParent()) {
       if (Files.isDirectory(at)) {
         try (Stream<Path> inside = Files.list(at)) {
           if (inside.findAny().isPresent()) {

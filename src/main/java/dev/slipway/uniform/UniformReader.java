@@ -132,7 +132,10 @@ public final class UniformReader {
       return number.intValue();
     }
     String message =
-        "expected a number from 1 to " + MOST_PARALLEL + " for parallel, found " + node.get().describe();
+        "expected a number from 1 to "
+            + MOST_PARALLEL
+            + " for parallel, found "
+            + node.get().describe();
     fields.error(node.get().span(), "not-a-number", message, "");
     return 0;
   }

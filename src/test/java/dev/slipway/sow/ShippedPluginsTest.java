@@ -44,7 +44,15 @@ class ShippedPluginsTest {
     Landscape read = LandscapeReader.read(acre, manifests, Optional.empty());
     RunOptions options =
         new RunOptions(
-            false, false, 0, false, false, Set.of(), Map.of("PATH", search), Optional.empty(), Set.of());
+            false,
+            false,
+            0,
+            false,
+            false,
+            Set.of(),
+            Map.of("PATH", search),
+            Optional.empty(),
+            Set.of());
     LandscapeRun run =
         new LandscapeRun(
             read,
@@ -155,7 +163,8 @@ class ShippedPluginsTest {
         .program(
             "bin/terraform",
             STAND_IN
-                + "[[ $TOKEN == secret && $2 != apply ]] || touch \"$STATEDIR/t/terraform.tfstate\"\n");
+                + "[[ $TOKEN == secret && $2 != apply ]] || touch"
+                + " \"$STATEDIR/t/terraform.tfstate\"\n");
 
     assertEquals("", run(false).message() + said);
 

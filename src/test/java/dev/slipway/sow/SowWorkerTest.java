@@ -70,8 +70,7 @@ class SowWorkerTest {
   @BeforeEach
   void write() throws IOException {
     landscape = LandscapeFolder.in(folder.resolve("project/dev/shop/sow"));
-    landscape.program(
-        "crop/plugins/note/plugin", EFFECT.replace("$NOTES_FILE", folder + "/notes"));
+    landscape.program("crop/plugins/note/plugin", EFFECT.replace("$NOTES_FILE", folder + "/notes"));
   }
 
   private WorkerHost host(String worker) {
@@ -129,9 +128,7 @@ class SowWorkerTest {
             "crop/components/db/export.yaml",
             "export: { url: 'db:1', password: hunter22, nested: { apiKey: abcdef } }\n")
         .component("app", "db", "imports: (( &temporary ))\n" + NOTES)
-        .program(
-            "crop/components/app/action",
-            "deploy() { echo connecting with hunter22; }\n");
+        .program("crop/components/app/action", "deploy() { echo connecting with hunter22; }\n");
 
     // when
     Event finished = finished(host("w"), order("deployment", Map.of()));
@@ -142,9 +139,7 @@ class SowWorkerTest {
     Map<String, @Nullable Object> sow = sow(finished, "deployment");
     assertEquals(Map.of("db", "deployed", "app", "deployed"), sow.get("components"));
     assertEquals(
-        Map.of(
-            "db",
-            Map.of("url", "db:1", "password", "***", "nested", Map.of("apiKey", "***"))),
+        Map.of("db", Map.of("url", "db:1", "password", "***", "nested", Map.of("apiKey", "***"))),
         sow.get("exports"));
     String log = Data.text(Data.asMap(finished.data().get("deployment")).get("log"));
     assertTrue(log.contains("connecting with ***"), log);
@@ -224,7 +219,9 @@ class SowWorkerTest {
 
     finished(
         host,
-        order("deployment", Map.of("deployment", Map.of("sow", Map.of("components", List.of("app"))))));
+        order(
+            "deployment",
+            Map.of("deployment", Map.of("sow", Map.of("components", List.of("app"))))));
     assertEquals(List.of("deploy db {\"of\":1}", "deploy app {\"of\":1}"), notes());
 
     Event deleted =
@@ -233,8 +230,7 @@ class SowWorkerTest {
             order(
                 "deployment",
                 Map.of(
-                    "deployment",
-                    Map.of("sow", Map.of("action", "delete", "components", "db")))));
+                    "deployment", Map.of("sow", Map.of("action", "delete", "components", "db")))));
 
     assertEquals(
         Map.of("app", "deleted", "db", "deleted"), sow(deleted, "deployment").get("components"));
@@ -242,9 +238,7 @@ class SowWorkerTest {
 
   @Test
   void aTaskThatFailedSaysWhereAndTheNextOneGoesOn() throws Exception {
-    landscape
-        .component("a", "", NOTES)
-        .component("b", "a", "plugins:\n  - fail: [ bad, luck ]\n");
+    landscape.component("a", "", NOTES).component("b", "a", "plugins:\n  - fail: [ bad, luck ]\n");
 
     Event failed = finished(host("w"), order("deployment", Map.of()));
 
@@ -261,8 +255,7 @@ class SowWorkerTest {
     Event finished = finished(host("w"), order("deployment", Map.of()));
 
     assertEquals(Optional.of(Status.ERRORED), finished.status());
-    assertEquals(
-        "sow: components import each other: a -> b -> a", finished.data().get("message"));
+    assertEquals("sow: components import each other: a -> b -> a", finished.data().get("message"));
   }
 
   @Test
@@ -275,8 +268,17 @@ class SowWorkerTest {
         .component("c", "b", NOTES)
         .program(
             "crop/plugins/wait/plugin",
-            "#!/bin/bash\n[ -e '" + gate + "' ] || { touch '" + gate + "'; sleep 1000; }\n"
-                + EFFECT.lines().skip(1).findFirst().orElseThrow().replace("$NOTES_FILE", folder + "/notes")
+            "#!/bin/bash\n[ -e '"
+                + gate
+                + "' ] || { touch '"
+                + gate
+                + "'; sleep 1000; }\n"
+                + EFFECT
+                    .lines()
+                    .skip(1)
+                    .findFirst()
+                    .orElseThrow()
+                    .replace("$NOTES_FILE", folder + "/notes")
                 + "\n");
     landscape.component("b", "a", "plugins:\n  - wait: { config: { of: 2 } }\n");
     Event order = order("deployment", Map.of());
@@ -307,8 +309,7 @@ class SowWorkerTest {
         "",
         "slipway: (( &temporary ))\nplugins:\n  - note: { config: (( slipway.data.version )) }\n");
     WorkerHost host = host("w");
-    assertEquals(
-        Optional.of(Status.ERRORED), finished(host, order("rollback", Map.of())).status());
+    assertEquals(Optional.of(Status.ERRORED), finished(host, order("rollback", Map.of())).status());
     finished(host, order("deployment", Map.of("version", "1.0")));
     finished(host, order("deployment", Map.of("version", "2.0")));
 
@@ -319,8 +320,7 @@ class SowWorkerTest {
     assertEquals(Optional.of(Result.PASS), back.result(), back.data().toString());
     assertEquals(
         List.of("deploy app \"1.0\"", "deploy app \"2.0\"", "deploy app \"1.0\""), notes());
-    assertEquals(
-        Optional.of(Status.ERRORED), finished(host, order("rollback", Map.of())).status());
+    assertEquals(Optional.of(Status.ERRORED), finished(host, order("rollback", Map.of())).status());
   }
 
   @Test

@@ -144,7 +144,8 @@ final class UniformReaderTest {
         "{ name: a, task: t, command: [x], matchExpressions: [{ key: k, operator: In }] }");
     assertCode(
         "bad-values",
-        "{ name: a, task: t, command: [x], matchExpressions: [{ key: k, operator: Exists, values: [v] }] }");
+        "{ name: a, task: t, command: [x], matchExpressions: [{ key: k, operator: Exists, values:"
+            + " [v] }] }");
   }
 
   private static void assertCode(String code, String workers) {

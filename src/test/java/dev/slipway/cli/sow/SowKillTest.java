@@ -61,7 +61,8 @@ class SowKillTest {
             .component("c", "b", "plugins:\n  - note: 'k:'\n")
             .program(
                 "crop/plugins/slow/plugin",
-                "#!/bin/bash\n[ -n \"$SOW_RESUME\" ] && { echo resumed >> \"$ROOT/calls\"; exit; }\n"
+                "#!/bin/bash\n"
+                    + "[ -n \"$SOW_RESUME\" ] && { echo resumed >> \"$ROOT/calls\"; exit; }\n"
                     + "echo $$ > \"$ROOT/at.new\"; mv \"$ROOT/at.new\" \"$ROOT/at\"; sleep 1000\n");
     Process first = start("deploy", "-A");
     while (!Files.exists(at) && first.isAlive()) {
@@ -81,8 +82,7 @@ class SowKillTest {
     // then
     assertEquals(0, next.exit(), next.err());
     assertFalse(Scripts.runs(at));
-    assertEquals(
-        List.of("a k deploy", "resumed", "b l deploy", "c k deploy"), landscape.calls());
+    assertEquals(List.of("a k deploy", "resumed", "b l deploy", "c k deploy"), landscape.calls());
     assertEquals("deployed\n", landscape.text("state/b/state.info"));
   }
 }

@@ -15,8 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The landscape of the reference works as it stands there. */
 class SowReferenceTest {
-  private static final Pattern FILE =
-      Pattern.compile("(?ms)^```(?:yaml|sh) (\\S+)\\n(.*?)^```$");
+  private static final Pattern FILE = Pattern.compile("(?ms)^```(?:yaml|sh) (\\S+)\\n(.*?)^```$");
 
   @TempDir private Path folder;
 

@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 class TreeReporterTest {
   private final StringWriter screen = new StringWriter();
   private final TreeReporter tree =
-      new TreeReporter(
-          new PrintWriter(screen), new Style(true, false, true), List.of("db", "app"));
+      new TreeReporter(new PrintWriter(screen), new Style(true, false, true), List.of("db", "app"));
 
   /** What stands on the screen after the last time that it was drawn. */
   private List<String> shown() {
