@@ -10,8 +10,8 @@ import dev.slipway.dynaml.syntax.Printer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /** The simple conditions of {@code validate}, by name. */
