@@ -78,6 +78,11 @@ public final class Session {
     return tags;
   }
 
+  /** Sets a tag that all documents see and none may set again. */
+  public void tag(String name, Node node) {
+    tags.preset(name, node);
+  }
+
   /** Begins to note what an expression looks at. */
   void watch(Watches watches) {
     watching.push(watches);
