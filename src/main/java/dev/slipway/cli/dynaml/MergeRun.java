@@ -177,6 +177,6 @@ final class MergeRun {
   private static Document at(Document document, String path) throws Sources.Unusable {
     return document
         .at(path)
-        .orElseThrow(() -> new Sources.Unusable("path \"" + path + "\" not found"));
+        .orElseThrow(() -> new Sources.Unusable("path \"" + path + "\" not found" + where));
   }
 }
