@@ -99,6 +99,8 @@ public final class Template {
       return new Outcome.Failed(Failure.limit(file, e.reason()));
     } catch (StackOverflowError e) {
       return new Outcome.Failed(Failure.limit(file, "expressions nested too deep"));
+    } catch (OutOfMemoryError e) {
+      return new Outcome.Failed(Failure.limit(file, "not enough memory for the result"));
     }
   }
 

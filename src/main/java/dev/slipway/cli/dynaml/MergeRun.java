@@ -86,10 +86,11 @@ final class MergeRun {
           boolean nothing =
               merged.documents().size() == main.size() && main.documents().get(i).isEmpty();
           Document whole = merged.documents().get(i);
+          String where = main.size() > 1 ? " (document " + (i + 1) + ")" : "";
           parts.add(
               nothing
                   ? Optional.empty()
-                  : Optional.of(flags.path.isEmpty() ? whole : at(whole, flags.path)));
+                  : Optional.of(flags.path.isEmpty() ? whole : at(whole, flags.path, where)));
         }
         if (kept != null && !parts.isEmpty() && parts.getFirst().isPresent()) {
           save(world, kept, parts.getFirst().get());
@@ -169,12 +170,13 @@ final class MergeRun {
     }
     Map<String, Document> parts = new LinkedHashMap<>();
     for (String selection : flags.selections) {
-      parts.put(selection.substring(selection.lastIndexOf('.') + 1), at(document, selection));
+      parts.put(selection.substring(selection.lastIndexOf('.') + 1), at(document, selection, ""));
     }
     return Document.of(parts);
   }
 
-  private static Document at(Document document, String path) throws Sources.Unusable {
+  private static Document at(Document document, String path, String where)
+      throws Sources.Unusable {
     return document
         .at(path)
         .orElseThrow(() -> new Sources.Unusable("path \"" + path + "\" not found" + where));

@@ -28,7 +28,16 @@ public final class Evaluator {
   Result evaluate(Expr expression, Environment environment, boolean locally) {
     environment.session().enter();
     try {
-      return switch (expression) {
+      Result result = form(expression, environment, locally);
+      environment.session().check(result.value());
+      return result;
+    } finally {
+      environment.session().leave();
+    }
+  }
+
+  private Result form(Expr expression, Environment environment, boolean locally) {
+    return switch (expression) {
         case Expr.Text e -> Result.of(Value.of(e.value()));
         case Expr.Int e -> Result.of(Value.of(e.value()));
         case Expr.Decimal e -> Result.of(Value.of(e.value()));
@@ -71,9 +80,6 @@ public final class Evaluator {
         case Expr.Sum e -> mappings.sum(e, environment);
         case Expr.Substitution e -> templates.substitution(e, environment);
       };
-    } finally {
-      environment.session().leave();
-    }
   }
 
   /** Calls a lambda with positional arguments. */

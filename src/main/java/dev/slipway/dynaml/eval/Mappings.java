@@ -155,7 +155,7 @@ final class Mappings {
     }
 
     Value result() {
-      environment.session().checkSize((long) list.size() + map.size());
+      environment.session().checkEntries((long) list.size() + map.size());
       return switch (kind) {
         case MAP_TO_LIST, SELECT_TO_LIST, FILTER_LIST -> ListValue.of(list);
         case MAP_TO_MAP, SELECT_TO_MAP, FILTER_MAP -> MapValue.of(map);
