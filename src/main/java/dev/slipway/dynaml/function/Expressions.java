@@ -12,6 +12,7 @@ final class Expressions {
 
   /** Compiles an expression; throws {@link PatternSyntaxException} where it is none. */
   static Pattern compile(String expression) {
+    ExpressionSize.check(expression);
     return Pattern.compile(expression);
   }
 
