@@ -81,7 +81,7 @@ class DynamlCommandsTest {
     merge(template, "--state", state.toString());
     assertEquals("count: 5\n", Files.readString(state));
     Files.writeString(state, "count: 6\n");
-    assertEquals("m: 1\nn: 6\n", merge(template, "--state", state.toString()).out());
+    assertEquals("count: 6\nm: 1\n", merge(template, "--state", state.toString()).out());
     assertEquals("count: 6\n", Files.readString(folder.resolve("state.yaml.bak")));
   }
 
