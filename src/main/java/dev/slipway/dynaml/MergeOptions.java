@@ -29,8 +29,7 @@ public record MergeOptions(
     boolean preserveTemporary) {
   /** No world, no features, the usual limits. */
   public static final MergeOptions DEFAULT =
-      new MergeOptions(
-          World.NONE, Set.of(), Limits.DEFAULT, null, Map.of(), false, false, false);
+      new MergeOptions(World.NONE, Set.of(), Limits.DEFAULT, null, Map.of(), false, false, false);
 
   public MergeOptions {
     features = Set.copyOf(features);
@@ -75,11 +74,13 @@ public record MergeOptions(
 
   /** With escapes left as they are. */
   public MergeOptions withPreserveEscapes(boolean other) {
-    return new MergeOptions(world, features, limits, bindings, tags, partial, other, preserveTemporary);
+    return new MergeOptions(
+        world, features, limits, bindings, tags, partial, other, preserveTemporary);
   }
 
   /** With temporary nodes left in the result. */
   public MergeOptions withPreserveTemporary(boolean other) {
-    return new MergeOptions(world, features, limits, bindings, tags, partial, preserveEscapes, other);
+    return new MergeOptions(
+        world, features, limits, bindings, tags, partial, preserveEscapes, other);
   }
 }

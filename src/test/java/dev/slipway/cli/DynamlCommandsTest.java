@@ -69,8 +69,11 @@ class DynamlCommandsTest {
   @Test
   void partsAreSelectedEvaluatedAndSplit() throws IOException {
     String template = file("t.yaml", "l:\n- name: a\n  v: 1\n- name: b\nm: 2\n");
-    assertEquals("{\"m\":2,\"v\":1}\n", merge(template, "--select", "l.a.v", "--select", "m", "--json").out());
-    assertEquals("---\nname: a\nv: 1\n---\nname: b\n", merge(template, "--path", "l", "--split").out());
+    assertEquals(
+        "{\"m\":2,\"v\":1}\n",
+        merge(template, "--select", "l.a.v", "--select", "m", "--json").out());
+    assertEquals(
+        "---\nname: a\nv: 1\n---\nname: b\n", merge(template, "--path", "l", "--split").out());
     assertEquals("3\n", merge(template, "--evaluate", "m + 1").out());
   }
 

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values given on the command line: {@code key=text}, where a whole number is one, or {@code key:yaml}, where dots in the key
- * lead into maps and a backslash keeps a dot.
+ * Values given on the command line: {@code key=text}, where a whole number is one, or {@code
+ * key:yaml}, where dots in the key lead into maps and a backslash keeps a dot.
  */
 final class Definitions {
   private Definitions() {}

@@ -31,8 +31,7 @@ record Difference(List<String> path, @Nullable Document a, @Nullable Document b)
     return found;
   }
 
-  private static void compare(
-      List<String> path, Document a, Document b, List<Difference> found) {
+  private static void compare(List<String> path, Document a, Document b, List<Difference> found) {
     Optional<List<Document>> left = a.entries();
     Optional<List<Document>> right = b.entries();
     if (a.isMap() && b.isMap()) {

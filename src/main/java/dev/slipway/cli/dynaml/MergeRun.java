@@ -175,8 +175,7 @@ final class MergeRun {
     return Document.of(parts);
   }
 
-  private static Document at(Document document, String path, String where)
-      throws Sources.Unusable {
+  private static Document at(Document document, String path, String where) throws Sources.Unusable {
     return document
         .at(path)
         .orElseThrow(() -> new Sources.Unusable("path \"" + path + "\" not found" + where));

@@ -140,8 +140,9 @@ final class Arithmetics {
       throw no("second argument of IP address subtraction must be IP address or integer");
     }
     return Value.of(
-        address.get().minus(
-            Address.parse(other.value()).orElseThrow(() -> no("IP type mismatch"))));
+        address
+            .get()
+            .minus(Address.parse(other.value()).orElseThrow(() -> no("IP type mismatch"))));
   }
 
   private static Network network(String text, String operation) throws NotPossible {

@@ -31,8 +31,7 @@ final class LambdaBinding {
     }
     positional = collectVarargs(arguments.positional());
     if (positional.size() > parameters.size()) {
-      return "found %d argument(s), but expects %d"
-          .formatted(positional.size(), parameters.size());
+      return "found %d argument(s), but expects %d".formatted(positional.size(), parameters.size());
     }
     for (Map.Entry<String, Node> entry : named.entrySet()) {
       problem = checkNamed(entry.getKey(), entry.getValue());

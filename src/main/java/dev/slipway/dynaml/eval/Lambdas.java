@@ -7,7 +7,6 @@ import dev.slipway.dynaml.syntax.Printer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Defines and calls lambdas. */
 final class Lambdas {

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The insertions among the entries of a list: {@code - <<: …}, and the field that names entries. */
+/**
+ * The insertions among the entries of a list: {@code - <<: …}, and the field that names entries.
+ */
 final class ListInsertions {
   private final Flow flow;
   private final Node root;
@@ -85,8 +87,7 @@ final class ListInsertions {
         items.add(named(kept));
       }
     }
-    return new Spliced(
-        items, template, process, merged, replaced, keyName, redirect, annotation);
+    return new Spliced(items, template, process, merged, replaced, keyName, redirect, annotation);
   }
 
   /** Evaluates an insertion; returns the entry that stays for the next pass, or null. */

@@ -2,6 +2,8 @@ package dev.slipway.dynaml.function;
 
 import static dev.slipway.dynaml.function.Topic.entry;
 
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 import dev.slipway.dynaml.eval.Function;
 import dev.slipway.dynaml.eval.FunctionCall;
 import dev.slipway.dynaml.eval.Result;
@@ -10,8 +12,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import com.google.re2j.Pattern;
-import com.google.re2j.PatternSyntaxException;
 
 /** The function {@code rand}. */
 final class Chance {

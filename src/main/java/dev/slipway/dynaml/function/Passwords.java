@@ -52,7 +52,11 @@ final class Passwords {
     }
     if (cost > HIGHEST_COST && cost <= 31) {
       return Result.error(
-          "bcrypt error: cost " + cost + " takes too long, at most " + HIGHEST_COST + " is allowed");
+          "bcrypt error: cost "
+              + cost
+              + " takes too long, at most "
+              + HIGHEST_COST
+              + " is allowed");
     }
     if (cost > 31) {
       return Result.error(

@@ -2,6 +2,9 @@ package dev.slipway.dynaml.function;
 
 import static dev.slipway.dynaml.function.Topic.entry;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 import dev.slipway.dynaml.eval.Function;
 import dev.slipway.dynaml.eval.FunctionCall;
 import dev.slipway.dynaml.eval.LambdaValue;
@@ -9,13 +12,10 @@ import dev.slipway.dynaml.eval.ListValue;
 import dev.slipway.dynaml.eval.Node;
 import dev.slipway.dynaml.eval.Result;
 import dev.slipway.dynaml.eval.Value;
+import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import com.google.re2j.Matcher;
-import com.google.re2j.Pattern;
-import com.google.re2j.PatternSyntaxException;
-import java.nio.CharBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** Functions that match and replace. */
@@ -56,8 +56,7 @@ final class Patterns {
       return Result.error("simple value for argument two of function match required");
     }
     try {
-      return Result.of(
-          match(call, Expressions.compile(expression.value()), text, repetitions));
+      return Result.of(match(call, Expressions.compile(expression.value()), text, repetitions));
     } catch (PatternSyntaxException e) {
       return Result.error("match: " + Expressions.reason(e));
     }

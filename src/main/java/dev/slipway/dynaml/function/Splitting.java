@@ -2,6 +2,8 @@ package dev.slipway.dynaml.function;
 
 import static dev.slipway.dynaml.function.Topic.entry;
 
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 import dev.slipway.dynaml.eval.Function;
 import dev.slipway.dynaml.eval.FunctionCall;
 import dev.slipway.dynaml.eval.Result;
@@ -9,8 +11,6 @@ import dev.slipway.dynaml.eval.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import com.google.re2j.Pattern;
-import com.google.re2j.PatternSyntaxException;
 
 /** Functions that cut texts into lists. */
 final class Splitting {

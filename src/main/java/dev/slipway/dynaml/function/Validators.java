@@ -1,5 +1,7 @@
 package dev.slipway.dynaml.function;
 
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 import dev.slipway.dynaml.eval.Comparisons;
 import dev.slipway.dynaml.eval.ListValue;
 import dev.slipway.dynaml.eval.MapValue;
@@ -7,8 +9,6 @@ import dev.slipway.dynaml.eval.Value;
 import dev.slipway.dynaml.syntax.Printer;
 import java.util.ArrayList;
 import java.util.List;
-import com.google.re2j.Pattern;
-import com.google.re2j.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /** The simple conditions of {@code validate}, by name. */
