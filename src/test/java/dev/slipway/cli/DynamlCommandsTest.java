@@ -104,6 +104,16 @@ class DynamlCommandsTest {
   }
 
   @Test
+  void anErrorLeadsToItsPlaceAndTellsWhatElseFails() throws IOException {
+    String template = file("t.yaml", "port: 1\nurl: (( prot ))\nlink: (( url ))\nx: (( b + ))\n");
+    String err = merge(template).err();
+    assertTrue(err.startsWith("error generating manifest: unresolved nodes:\n"), err);
+    assertTrue(err.contains("t.yaml:2:6: error: url: (( prot )): 'prot' not found\n"), err);
+    assertTrue(err.contains("hint: did you mean `port`?\n  only because of this: link\n"), err);
+    assertTrue(err.contains("  (( b + ))\n         ^"), err);
+  }
+
+  @Test
   void anUnknownOptionIsToldWithTheNearest() throws IOException {
     Ran ran = merge(file("t.yaml", "a: 1\n"), "--jsn");
     assertEquals(2, ran.exit());

@@ -39,7 +39,7 @@ final class MergeFlags {
   @Option(names = "--no-io", description = "Refuse files, processes, environment and time.")
   boolean noIo;
 
-  @Option(names = "--debug", description = "Tell more about unresolved expressions.")
+  @Option(names = "--debug", description = "Accepted for compatibility: errors always tell all there is.")
   boolean debug;
 
   @Option(names = "--features", split = ",", description = "Features to switch on.")

@@ -1,7 +1,6 @@
 package dev.slipway.cli.dynaml;
 
 import dev.slipway.dynaml.Document;
-import dev.slipway.dynaml.Failure;
 import dev.slipway.dynaml.MergeOptions;
 import dev.slipway.dynaml.Template;
 import dev.slipway.dynaml.World;
@@ -76,10 +75,7 @@ final class MergeRun {
     MergeOptions options = flags.options(world, sources);
     return switch (main.merge(all, options)) {
       case Template.Outcome.Failed failed ->
-          throw new Sources.Unusable(
-              flags.debug
-                  ? failed.failure().details()
-                  : failed.failure().report() + "\n" + Failure.LEGEND);
+          throw new Sources.Unusable(failed.failure().details());
       case Template.Outcome.Merged merged -> {
         List<Optional<Document>> parts = new ArrayList<>();
         for (int i = 0; i < merged.documents().size(); i++) {
