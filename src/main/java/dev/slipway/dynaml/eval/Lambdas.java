@@ -87,7 +87,7 @@ final class Lambdas {
     return switch (environment.session().parse(text, e.path(), e.stubPath())) {
       case Parsing.Failed failed ->
           Result.error(
-              "cannot parse lamba expression '%s': %s".formatted(text, failed.problem().message()));
+              "cannot parse lamba expression '" + failed.problem().message() + "': %!s(MISSING)");
       case Parsing.Parsed parsed ->
           parsed.expression() instanceof Expr.Lambda lambda
               ? define(lambda, environment, locally)
