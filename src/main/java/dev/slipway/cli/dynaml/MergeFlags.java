@@ -39,7 +39,9 @@ final class MergeFlags {
   @Option(names = "--no-io", description = "Refuse files, processes, environment and time.")
   boolean noIo;
 
-  @Option(names = "--debug", description = "Accepted for compatibility: errors always tell all there is.")
+  @Option(
+      names = "--debug",
+      description = "Accepted for compatibility: errors always tell all there is.")
   boolean debug;
 
   @Option(names = "--features", split = ",", description = "Features to switch on.")
@@ -72,7 +74,8 @@ final class MergeFlags {
       names = {"-D", "--define"},
       paramLabel = "KEY=VALUE",
       description =
-          "A value that is visible everywhere: key=text or number, or key:yaml; dots lead into maps.")
+          "A value that is visible everywhere: key=text or number, or key:yaml; dots lead into"
+              + " maps.")
   List<String> definitions = new ArrayList<>();
 
   /** What the options mean for a merge in this world. */

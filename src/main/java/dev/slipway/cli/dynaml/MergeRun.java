@@ -74,8 +74,7 @@ final class MergeRun {
     }
     MergeOptions options = flags.options(world, sources);
     return switch (main.merge(all, options)) {
-      case Template.Outcome.Failed failed ->
-          throw new Sources.Unusable(failed.failure().details());
+      case Template.Outcome.Failed failed -> throw new Sources.Unusable(failed.failure().details());
       case Template.Outcome.Merged merged -> {
         List<Optional<Document>> parts = new ArrayList<>();
         for (int i = 0; i < merged.documents().size(); i++) {
