@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -22,6 +23,7 @@ import java.util.zip.GZIPOutputStream;
  * file its path, its permission bits and its bytes. Same files, same bytes.
  */
 final class StateArchive {
+  private static final List<String> FOLDERS = List.of("state", "export");
   private static final int VERSION = 1;
   private static final int MOST_FILES = 100_000;
   private static final int MOST_BYTES = 256 * 1024 * 1024;
@@ -34,7 +36,7 @@ final class StateArchive {
     try (DataOutputStream out = new DataOutputStream(new GZIPOutputStream(bytes))) {
       out.writeByte(VERSION);
       out.writeLong(number);
-      for (String top : List.of("state", "export")) {
+      for (String top : FOLDERS) {
         pack(root, root.resolve(top), out);
       }
       out.writeUTF("");
@@ -76,42 +78,63 @@ final class StateArchive {
     return in;
   }
 
+  /** A file of a record. */
+  @SuppressWarnings("ArrayRecordComponent")
+  private record Entry(Path file, int bits, byte[] content) {}
+
   /**
-   * Writes the files of a record; what else is in the two folders goes away.
+   * Writes the files of a record; what else is in the two folders goes away. A record that is not
+   * taken leaves everything as it was.
    *
    * @throws IOException where the record is broken, too large, or leads out of the two folders
    */
   static void unpack(byte[] record, Path root) throws IOException {
-    Path state = root.resolve("state");
-    Path export = root.resolve("export");
-    for (Path folder : List.of(state, export)) {
-      if (Files.isDirectory(folder)) {
-        Folders.delete(folder);
+    List<Entry> entries = read(record, root);
+    for (String top : FOLDERS) {
+      if (Files.isDirectory(root.resolve(top))) {
+        Folders.delete(root.resolve(top));
       }
+      Files.createDirectories(root.resolve(top));
     }
+    for (Entry entry : entries) {
+      Files.createDirectories(entry.file().getParent());
+      Files.write(entry.file(), entry.content());
+      Files.setPosixFilePermissions(
+          entry.file(), PosixFilePermissions.fromString(Permissions.text(entry.bits())));
+    }
+  }
+
+  private static List<Entry> read(byte[] record, Path root) throws IOException {
+    List<Entry> entries = new ArrayList<>();
     try (DataInputStream in = open(record)) {
       in.readLong();
       long bytes = 0;
-      int files = 0;
       for (String name = in.readUTF(); !name.isEmpty(); name = in.readUTF()) {
         int bits = in.readUnsignedShort();
         int length = in.readInt();
         bytes += length;
-        files++;
-        if (length < 0 || bytes > MOST_BYTES || files > MOST_FILES) {
+        if (length < 0 || bytes > MOST_BYTES || entries.size() >= MOST_FILES) {
           throw new IOException("expected a record of a landscape's state, found one too large");
         }
-        Path file = root.resolve(name).normalize();
-        if (!file.startsWith(state) && !file.startsWith(export)) {
-          throw new IOException("expected files of state and export, found " + name);
-        }
-        Files.createDirectories(file.getParent());
-        Files.write(file, in.readNBytes(length));
-        Files.setPosixFilePermissions(
-            file, PosixFilePermissions.fromString(Permissions.text(bits)));
+        byte[] content = new byte[length];
+        in.readFully(content);
+        entries.add(new Entry(inside(root, name), bits, content));
+      }
+      // The end of the stream is where its checksum is compared.
+      if (in.read() >= 0) {
+        throw new IOException("expected the end of the record, found more");
       }
     }
-    Files.createDirectories(state);
-    Files.createDirectories(export);
+    return entries;
+  }
+
+  private static Path inside(Path root, String name) throws IOException {
+    Path file = root.resolve(name).normalize();
+    for (String top : FOLDERS) {
+      if (file.startsWith(root.resolve(top)) && !file.equals(root.resolve(top))) {
+        return file;
+      }
+    }
+    throw new IOException("expected files of state and export, found " + name);
   }
 }
