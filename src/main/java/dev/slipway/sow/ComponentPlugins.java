@@ -120,13 +120,12 @@ final class ComponentPlugins {
     guarded(() -> {
       List<PluginSpec> specs = specs(manifest);
       announce(specs, Action.DEPLOY);
-      PluginRun run =
-          new PluginRun(plugins, Action.DEPLOY, manifest, Optional.of(record), reporter);
-      record.begin();
+      PluginRun run = new PluginRun(plugins, Action.DEPLOY, manifest, record(), reporter);
+      begin();
       run.run(specs);
       hook("deploy");
       run.sweep();
-      record.end();
+      end();
     });
   }
 
@@ -135,9 +134,8 @@ final class ComponentPlugins {
       hook("delete");
       List<PluginSpec> specs = specs(manifest);
       announce(specs, Action.DELETE);
-      PluginRun run =
-          new PluginRun(plugins, Action.DELETE, manifest, Optional.of(record), reporter);
-      record.begin();
+      PluginRun run = new PluginRun(plugins, Action.DELETE, manifest, record(), reporter);
+      begin();
       run.run(specs);
       run.sweep();
     });
@@ -148,12 +146,33 @@ final class ComponentPlugins {
         manifest.document().at("plugins").map(Document::toValue).orElse(null), "plugins");
   }
 
+  /** The record of plugins; in a dry run none, because nothing is done. */
+  private Optional<PluginRecord> record() {
+    return options.isDryRun() ? Optional.empty() : Optional.of(record);
+  }
+
+  private void begin() throws IOException {
+    if (record().isPresent()) {
+      record.begin();
+    }
+  }
+
+  private void end() throws IOException {
+    if (record().isPresent()) {
+      record.end();
+    }
+  }
+
   private void guarded(PluginWork work) throws SowFailure, IOException, InterruptedException {
-    state.begun();
+    if (!options.isDryRun()) {
+      state.begun();
+    }
     try {
       work.run();
     } catch (PluginFailure e) {
-      state.failed();
+      if (!options.isDryRun()) {
+        state.failed();
+      }
       throw new SowFailure(component.name() + ": " + e.reason(), e.exitCode());
     }
   }

@@ -57,10 +57,14 @@ final class ComponentRun {
     try {
       documents.export(stubs);
     } catch (SowFailure e) {
-      state.failed();
+      if (!options.isDryRun()) {
+        state.failed();
+      }
       throw e;
     }
-    state.deployed(component);
+    if (!options.isDryRun()) {
+      state.deployed(component);
+    }
     return Ending.DEPLOYED;
   }
 
@@ -86,7 +90,9 @@ final class ComponentRun {
     note("deployment", documents.hasChanged());
     plugins.delete(manifest);
     plugins.prepare(Action.CLEANUP);
-    folders.delete();
+    if (!options.isDryRun()) {
+      folders.delete();
+    }
     return Ending.DELETED;
   }
 

@@ -62,7 +62,7 @@ public final class InstallationHandler {
     if (config.isPresent()) {
       line.add(Manifests.json(config.get()));
     }
-    if (!options.environment().getOrDefault("DRYRUN", "").isEmpty()) {
+    if (options.isDryRun()) {
       reporter.report(new RunEvent.Note("", String.join(" ", line)));
       return;
     }

@@ -39,4 +39,9 @@ public record RunOptions(
     resumed = Set.copyOf(resumed);
     environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
   }
+
+  /** Whether plugins only say what they would do, so that nothing is noted as done. */
+  boolean isDryRun() {
+    return !environment.getOrDefault("DRYRUN", "").isEmpty();
+  }
 }

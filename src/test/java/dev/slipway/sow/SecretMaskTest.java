@@ -18,10 +18,14 @@ class SecretMaskTest {
             "list", List.of(Map.of("token", "***", "name", "x"))),
         SecretMask.mask(
             Map.of(
-                "url", "db:1",
-                "dbPassword", Map.of("value", "x"),
-                "API_KEY", "abc",
-                "list", List.of(Map.of("token", "t", "name", "x")))));
+                "url",
+                "db:1",
+                "dbPassword",
+                Map.of("value", "x"),
+                "API_KEY",
+                "abc",
+                "list",
+                List.of(Map.of("token", "t", "name", "x")))));
   }
 
   @Test
@@ -30,10 +34,14 @@ class SecretMaskTest {
     SecretMask mask = new SecretMask();
     mask.learn(
         Map.of(
-            "password", Map.of("input", Map.of("length", 8), "value", "hunter22"),
-            "tls", Map.of("key", "-----BEGIN\nline one of it\n-----END"),
-            "name", "harmless",
-            "pass", "abc"));
+            "password",
+            Map.of("input", Map.of("length", 8), "value", "hunter22"),
+            "tls",
+            Map.of("key", "-----BEGIN\nline one of it\n-----END"),
+            "name",
+            "harmless",
+            "pass",
+            "abc"));
 
     // then
     assertEquals(

@@ -50,8 +50,7 @@ class SelectionTest {
   @Test
   void anUnknownNameListsWhatThereIs() {
     assertEquals("unknown component main; there are db/main", refusal("main"));
-    assertEquals(
-        "unknown component x; there are app, apple, db/copy, db/main, off", refusal("x"));
+    assertEquals("unknown component x; there are app, apple, db/copy, db/main, off", refusal("x"));
   }
 
   @Test

@@ -66,8 +66,7 @@ class StateArchiveTest {
         out.writeUTF("");
       }
 
-      assertThrows(
-          IOException.class, () -> StateArchive.unpack(bytes.toByteArray(), folder), name);
+      assertThrows(IOException.class, () -> StateArchive.unpack(bytes.toByteArray(), folder), name);
     }
     assertFalse(Files.exists(folder.resolveSibling("x")));
   }

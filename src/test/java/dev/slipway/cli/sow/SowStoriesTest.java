@@ -317,6 +317,26 @@ class SowStoriesTest {
   }
 
   @Test
+  void aDryRunTellsPluginsAndNotesNothing() {
+    landscape
+        .component("app", "", NOTE)
+        .program(
+            "crop/plugins/note/plugin",
+            "#!/bin/bash\nsource \"$SOWLIB/pluginutils\"\nexec_cmd touch \"$ROOT/done\"\n");
+
+    SowShell.Ran ran = sow("--dryrun deploy app");
+
+    assertEquals(0, ran.exit(), ran.err());
+    assertTrue(ran.out().contains("touch "), ran.out());
+    assertFalse(Files.exists(folder.resolve("done")));
+    assertEquals("", landscape.text("state/app/state.info"));
+
+    assertEquals(0, sow("deploy app").exit());
+    sow("delete --dryrun app");
+    assertEquals("deployed\n", landscape.text("state/app/state.info"));
+  }
+
+  @Test
   void aNewComponentCanBeDeployedAtOnce() {
     landscape.component("app", "", NOTE);
 

@@ -51,8 +51,7 @@ class PluginFormsTest {
   void whatIsNoEntryIsNamedWithItsPlace() throws Exception {
     PluginFailure failure = assertThrows(PluginFailure.class, () -> read("- a\n- 5"));
 
-    assertEquals(
-        "plugins[1]: expected a plugin's name or `name: …`, found `5`", failure.reason());
+    assertEquals("plugins[1]: expected a plugin's name or `name: …`, found `5`", failure.reason());
   }
 
   @Test
