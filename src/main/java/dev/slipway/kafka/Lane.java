@@ -34,7 +34,7 @@ public final class Lane implements AutoCloseable {
 
   /** A lane that is not moving yet, see {@link #start}. */
   public Lane(LaneSettings settings, Topics topics, SequenceMachine machine, LaneMonitor monitor) {
-    this(new LaneKit(settings, topics, machine, monitor, LaneFaults.NONE));
+    this(new LaneKit(settings, topics, machine, monitor, HaltAt.fromEnvironment()));
   }
 
   Lane(LaneKit kit) {
