@@ -1,0 +1,258 @@
+package dev.slipway.crash;
+
+import dev.slipway.kafka.broker.BrokerProblem;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lets processes end and begin again: by force, at a named point, frozen and thawed, or asked to
+ * stop. Longer than other classes because all that can happen to a fleet stands here.
+ */
+final class Storm {
+  private static final Duration STARTED = Duration.ofSeconds(90);
+  private static final Duration SETTLED = Duration.ofSeconds(90);
+  private static final Duration SILENCE = Duration.ofSeconds(3);
+  private static final Duration STOP = Duration.ofSeconds(30);
+
+  /** What a stop under load may take; twice what is promised, for machines that do more. */
+  private static final Duration PROMISED_STOP = Duration.ofSeconds(10);
+
+  private static final long TICK_MILLIS = 50;
+
+  private final Fleet fleet;
+  private final Progress progress;
+  private final Random random;
+  private final Halts halts;
+  private final int killsBefore;
+  private final long began = System.nanoTime();
+  private final Map<Server, Long> restarts = new HashMap<>();
+  private final Map<Server, Long> frozen = new HashMap<>();
+  private int kills;
+  private int ownEnds;
+  private int slowStops;
+
+  Storm(Fleet fleet, Progress progress, Random random, int killsBefore) {
+    this.fleet = fleet;
+    this.progress = progress;
+    this.random = random;
+    this.halts = new Halts(new Random(random.nextLong()));
+    this.killsBefore = killsBefore;
+  }
+
+  /** How many processes were killed. */
+  int kills() {
+    return kills;
+  }
+
+  /** How many ended although nobody asked them to. */
+  int ownEnds() {
+    return ownEnds;
+  }
+
+  /** How many did not stop with 0 in time when they were asked to. */
+  int slowStops() {
+    return slowStops;
+  }
+
+  /** Starts everything and waits until the servers are ready. */
+  void start() throws Exception {
+    for (Server server : fleet.servers()) {
+      server.start(Optional.empty());
+    }
+    fleet.startWorker();
+    awaitReady();
+    say("ready", "");
+  }
+
+  /** Kills until that many were killed. */
+  void blow(int goal) throws Exception {
+    long next = later(3_000, 6_000);
+    while (kills < goal) {
+      tick();
+      if (System.nanoTime() > next && kills < goal) {
+        strike();
+        next = later(1_500, 7_000);
+      }
+    }
+  }
+
+  /** Lets everything run until nothing is on its way. */
+  void calm() throws Exception {
+    for (Server server : List.copyOf(frozen.keySet())) {
+      thaw(server);
+    }
+    disarm();
+    awaitReady();
+    long end = System.nanoTime() + SETTLED.toNanos();
+    while (!progress.isQuiet(SILENCE) && System.nanoTime() < end) {
+      tick();
+    }
+    say("quiet", progress.open() + " on their way");
+  }
+
+  /** Servers that would still end themselves at a point are started anew, without one. */
+  private void disarm() throws Exception {
+    for (Server server : fleet.servers()) {
+      if (server.process().isAlive() && server.halt().isPresent()) {
+        server.process().kill();
+      }
+      if (!server.process().isAlive()) {
+        restarts.remove(server);
+        server.start(Optional.empty());
+      }
+    }
+  }
+
+  private void awaitReady() throws Exception {
+    long end = System.nanoTime() + STARTED.toNanos();
+    for (Server server : fleet.servers()) {
+      while (!fleet.isReady(server)) {
+        tick();
+        if (System.nanoTime() > end) {
+          throw new IllegalStateException(
+              server.name() + " is not ready: " + server.process().lastWords());
+        }
+      }
+    }
+  }
+
+  private long later(int fromMillis, int toMillis) {
+    long wait = fromMillis + random.nextInt(toMillis - fromMillis);
+    return System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(wait);
+  }
+
+  private void tick() throws Exception {
+    TimeUnit.MILLISECONDS.sleep(TICK_MILLIS);
+    for (Server server : fleet.servers()) {
+      Long thawAt = frozen.get(server);
+      if (thawAt != null && System.nanoTime() > thawAt) {
+        thaw(server);
+      }
+      if (!server.process().isAlive() && !restarts.containsKey(server)) {
+        ended(server);
+      }
+      Long restartAt = restarts.get(server);
+      if (restartAt != null && System.nanoTime() > restartAt) {
+        restarts.remove(server);
+        server.start(halts.next());
+      }
+      if (server.process().isAlive() && !server.wasReady() && thawAt == null) {
+        fleet.isReady(server);
+      }
+    }
+    if (!fleet.worker().isAlive()) {
+      say("worker", "ended by itself with " + fleet.worker().exitValue() + ", starts again");
+      fleet.startWorker();
+    }
+  }
+
+  /** A server ended, and not because we killed it: at its point, or on its own. */
+  private void ended(Server server) {
+    ChildProcess process = server.process();
+    boolean cannotStart =
+        !server.wasReady() && process.lastWords().contains("slipway: cannot use Kafka");
+    if (server.halt().isPresent() && process.wasKilled()) {
+      killed(server.name(), "at its point " + server.halt().get(), "at a named point, a");
+    } else if (cannotStart) {
+      say(server.name(), "could not start without a broker, as it should");
+    } else {
+      ownEnds++;
+      say(
+          server.name(),
+          "ended by itself with " + process.exitValue() + ": " + process.lastWords());
+    }
+    restarts.put(server, later(0, 3_000));
+  }
+
+  private void strike() throws Exception {
+    List<Server> targets =
+        fleet.servers().stream()
+            .filter(server -> server.process().isAlive() && !frozen.containsKey(server))
+            .toList();
+    int choice = random.nextInt(100);
+    if (choice < 18) {
+      fleet.worker().kill();
+      killed("worker", "SIGKILL", "a worker's");
+      fleet.startWorker();
+    } else if (choice < 28) {
+      killBroker();
+    } else if (!targets.isEmpty()) {
+      strike(targets.get(random.nextInt(targets.size())), choice, targets);
+    }
+  }
+
+  private void strike(Server server, int choice, List<Server> targets) throws Exception {
+    server.halt().filter(_ -> choice < 78).ifPresent(halts::giveBack);
+    if (choice < 32) {
+      for (Server each : targets) {
+        kill(each);
+      }
+    } else if (choice < 78) {
+      kill(server);
+    } else if (choice < 90) {
+      server.process().signal("STOP");
+      long thawAt = later(7_000, 12_000);
+      frozen.put(server, thawAt);
+      progress.fault("a freeze");
+      say(server.name(), "SIGSTOP for longer than its session");
+    } else {
+      stop(server);
+    }
+  }
+
+  private void kill(Server server) throws InterruptedException {
+    String when = server.wasReady() ? "SIGKILL" : "SIGKILL while it starts";
+    server.process().kill();
+    killed(server.name(), when, "a server's");
+    restarts.put(server, later(0, 3_000));
+  }
+
+  private void stop(Server server) throws InterruptedException {
+    boolean ready = server.wasReady();
+    Duration took = server.process().stop(STOP);
+    int status = server.process().exitValue();
+    progress.fault("a stop");
+    say(
+        server.name(),
+        "SIGTERM, ended with %d after %s".formatted(status, CrashRun.seconds(took)));
+    // A server that is starting has no promise to keep.
+    if (ready && (status != 0 || took.compareTo(PROMISED_STOP) > 0)) {
+      slowStops++;
+      say(server.name(), "should have stopped with 0 in time: " + server.process().lastWords());
+    }
+    restarts.put(server, later(0, 3_000));
+  }
+
+  private void thaw(Server server) throws IOException, InterruptedException {
+    frozen.remove(server);
+    server.process().signal("CONT");
+    say(server.name(), "SIGCONT");
+  }
+
+  private void killBroker() throws InterruptedException, BrokerProblem {
+    fleet.killBroker();
+    killed("broker", "SIGKILL", "the broker's");
+    say("broker", "answers again after " + CrashRun.seconds(fleet.restartBroker()));
+  }
+
+  private void killed(String what, String how, String kind) {
+    kills++;
+    progress.fault(kind + " kill");
+    System.out.printf(
+        "%4d  %6.1f s  %s: %s%n", killsBefore + kills, elapsed(), what, how);
+  }
+
+  private void say(String what, String how) {
+    System.out.printf("      %6.1f s  %s: %s%n", elapsed(), what, how);
+  }
+
+  private double elapsed() {
+    return (System.nanoTime() - began) / 1e9;
+  }
+}
