@@ -5,7 +5,6 @@ import dev.slipway.cli.SlipwayCommand;
 import dev.slipway.cli.UpCommand;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.annotations.QuarkusMain;
-import sun.misc.Signal;
 
 /** The entry point: one process, one command. */
 @QuarkusMain
@@ -21,9 +20,8 @@ public final class Slipway {
             new DemoCommand(Server::run, Slipway::untilStopped)));
   }
 
-  /** Waits for SIGTERM, which is how a server is stopped, and therefore ends with 0, or ctrl-C. */
+  /** Waits until the server is told to stop, see {@link Startup}. */
   private static int untilStopped() {
-    Signal.handle(new Signal("TERM"), _ -> Quarkus.asyncExit(0));
     Quarkus.waitForExit();
     return 0;
   }

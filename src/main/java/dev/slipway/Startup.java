@@ -8,6 +8,7 @@ import dev.slipway.kafka.RunsProjection;
 import dev.slipway.kafka.ShipyardTopic;
 import dev.slipway.uniform.WorkerHost;
 import dev.slipway.uniform.program.ProgramRunner;
+import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.subscription.Cancellable;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jboss.logging.Logger;
+import sun.misc.Signal;
 
 /** Sets the roles of this process going, in order, and stops them in reverse. */
 @Singleton
@@ -56,10 +58,14 @@ public class Startup {
     this.programs = programs;
   }
 
-  /** Makes the topics, before the first channel looks for its own. */
+  /**
+   * Makes the topics, before the first channel looks for its own. From now on a SIGTERM, which is
+   * how a server is stopped, ends it in good order and therefore with 0.
+   */
   void prepare(
       @Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent event,
       Cluster cluster) {
+    Signal.handle(new Signal("TERM"), _ -> Quarkus.asyncExit(0));
     LOG.debugf("topics of %s", cluster.topics().prefix());
   }
 

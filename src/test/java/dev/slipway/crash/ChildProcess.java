@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 final class ChildProcess {
   private static final Set<Process> ALL = ConcurrentHashMap.newKeySet();
   private static final int SIGKILL_STATUS = 137;
+  private static final int SLOW_STOP_SECONDS = 6;
   private static final int TAIL = 1_500;
 
   static {
@@ -78,10 +79,13 @@ final class ChildProcess {
     ALL.remove(process);
   }
 
-  /** SIGTERM; how long it took to end, or empty-handed by force after a while. */
-  Duration stop(Duration patience) throws InterruptedException {
+  /** SIGTERM, by force after a while; says what its threads do where it is slow. */
+  Duration stop(Duration patience) throws IOException, InterruptedException {
     long began = System.nanoTime();
     process.destroy();
+    if (!process.waitFor(SLOW_STOP_SECONDS, TimeUnit.SECONDS)) {
+      signal("QUIT");
+    }
     if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
       kill();
     }
@@ -91,7 +95,9 @@ final class ChildProcess {
 
   /** SIGSTOP, or SIGCONT. */
   void signal(String name) throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start().waitFor();
+    if (isAlive()) {
+      new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start().waitFor();
+    }
   }
 
   /** The end of what it said. */

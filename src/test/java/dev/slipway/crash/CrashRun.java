@@ -115,8 +115,8 @@ public final class CrashRun {
           .pauses()
           .forEach((fault, pause) ->
               System.out.printf(
-                  "  longest pause of a project after %s: %.1f s%n",
-                  fault, pause.toMillis() / 1000.0));
+                  "  longest silence of a project after %s: %s (%s)%n",
+                  fault, seconds(pause.time()), pause.project()));
       return good && storm.ownEnds() == 0;
     }
   }

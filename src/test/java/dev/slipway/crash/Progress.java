@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -20,9 +21,12 @@ final class Progress {
   private final Set<String> settled = new HashSet<>();
   private final Set<String> accepted = new LinkedHashSet<>();
   private final Map<String, Long> lastNews = new HashMap<>();
-  private final Map<String, Duration> pauses = new TreeMap<>();
+  private final Map<String, Pause> pauses = new TreeMap<>();
   private String lastFault = "no kill";
   private long news;
+
+  /** For how long a project was silent. */
+  record Pause(String project, Duration time) {}
 
   /** A publisher was told that its event is in the log. */
   synchronized void accepted(Event event, boolean startsSomething) {
@@ -40,7 +44,8 @@ final class Progress {
     if (openOf(project).isEmpty()) {
       last = news;
     }
-    pauses.merge(lastFault, Duration.ofNanos(news - last), Progress::longer);
+    pauses.merge(
+        lastFault, new Pause(project, Duration.ofNanos(news - last)), Progress::longer);
     lastNews.put(project, news);
     if (event.kind() instanceof SequenceEvent type) {
       if (type.phase() == Phase.TRIGGERED) {
@@ -55,8 +60,8 @@ final class Progress {
     }
   }
 
-  private static Duration longer(Duration one, Duration other) {
-    return one.compareTo(other) < 0 ? other : one;
+  private static Pause longer(Pause one, Pause other) {
+    return one.time().compareTo(other.time()) < 0 ? other : one;
   }
 
   private Set<String> openOf(String project) {
@@ -98,8 +103,19 @@ final class Progress {
     return open() == 0 && System.nanoTime() - news > silence.toNanos();
   }
 
+  /** The projects that have been silent for longer than that, with something on its way. */
+  synchronized List<String> silent(Duration time) {
+    long since = System.nanoTime() - time.toNanos();
+    return open.entrySet().stream()
+        .filter(project -> !project.getValue().isEmpty())
+        .map(Map.Entry::getKey)
+        .filter(project -> lastNews.getOrDefault(project, since + 1) < since)
+        .sorted()
+        .toList();
+  }
+
   /** The longest silence of a project with something on its way, by the fault before its end. */
-  synchronized Map<String, Duration> pauses() {
+  synchronized Map<String, Pause> pauses() {
     return new TreeMap<>(pauses);
   }
 }

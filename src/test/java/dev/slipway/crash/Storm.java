@@ -23,6 +23,9 @@ final class Storm {
   /** What a stop under load may take; twice what is promised, for machines that do more. */
   private static final Duration PROMISED_STOP = Duration.ofSeconds(10);
 
+  /** A silence that somebody should look into. */
+  private static final Duration LONG_SILENCE = Duration.ofSeconds(20);
+
   private static final long TICK_MILLIS = 50;
 
   private final Fleet fleet;
@@ -33,6 +36,7 @@ final class Storm {
   private final long began = System.nanoTime();
   private final Map<Server, Long> restarts = new HashMap<>();
   private final Map<Server, Long> frozen = new HashMap<>();
+  private long nextDump = System.nanoTime();
   private int kills;
   private int ownEnds;
   private int slowStops;
@@ -146,9 +150,21 @@ final class Storm {
         fleet.isReady(server);
       }
     }
+    lookInto(progress.silent(LONG_SILENCE));
     if (!fleet.worker().isAlive()) {
       say("worker", "ended by itself with " + fleet.worker().exitValue() + ", starts again");
       fleet.startWorker();
+    }
+  }
+
+  /** Once in a while, everybody is asked what they do while nothing is said. */
+  private void lookInto(List<String> silent) throws IOException, InterruptedException {
+    if (!silent.isEmpty() && System.nanoTime() > nextDump) {
+      nextDump = System.nanoTime() + LONG_SILENCE.toNanos();
+      say("silent", silent + "; what every thread does stands in the outputs");
+      for (Server server : fleet.servers()) {
+        server.process().signal("QUIT");
+      }
     }
   }
 
@@ -158,7 +174,7 @@ final class Storm {
     boolean cannotStart =
         !server.wasReady() && process.lastWords().contains("slipway: cannot use Kafka");
     if (server.halt().isPresent() && process.wasKilled()) {
-      killed(server.name(), "at its point " + server.halt().get(), "at a named point, a");
+      killed(server.name(), "at its point " + server.halt().get(), "a server halted");
     } else if (cannotStart) {
       say(server.name(), "could not start without a broker, as it should");
     } else {
@@ -178,7 +194,7 @@ final class Storm {
     int choice = random.nextInt(100);
     if (choice < 18) {
       fleet.worker().kill();
-      killed("worker", "SIGKILL", "a worker's");
+      killed("worker", "SIGKILL", "the worker was killed");
       fleet.startWorker();
     } else if (choice < 28) {
       killBroker();
@@ -199,7 +215,7 @@ final class Storm {
       server.process().signal("STOP");
       long thawAt = later(7_000, 12_000);
       frozen.put(server, thawAt);
-      progress.fault("a freeze");
+      progress.fault("a server was frozen");
       say(server.name(), "SIGSTOP for longer than its session");
     } else {
       stop(server);
@@ -209,15 +225,15 @@ final class Storm {
   private void kill(Server server) throws InterruptedException {
     String when = server.wasReady() ? "SIGKILL" : "SIGKILL while it starts";
     server.process().kill();
-    killed(server.name(), when, "a server's");
+    killed(server.name(), when, "a server was killed");
     restarts.put(server, later(0, 3_000));
   }
 
-  private void stop(Server server) throws InterruptedException {
+  private void stop(Server server) throws IOException, InterruptedException {
     boolean ready = server.wasReady();
     Duration took = server.process().stop(STOP);
     int status = server.process().exitValue();
-    progress.fault("a stop");
+    progress.fault("a server was stopped");
     say(
         server.name(),
         "SIGTERM, ended with %d after %s".formatted(status, CrashRun.seconds(took)));
@@ -237,13 +253,13 @@ final class Storm {
 
   private void killBroker() throws InterruptedException, BrokerProblem {
     fleet.killBroker();
-    killed("broker", "SIGKILL", "the broker's");
+    killed("broker", "SIGKILL", "the broker was killed");
     say("broker", "answers again after " + CrashRun.seconds(fleet.restartBroker()));
   }
 
   private void killed(String what, String how, String kind) {
     kills++;
-    progress.fault(kind + " kill");
+    progress.fault(kind);
     System.out.printf(
         "%4d  %6.1f s  %s: %s%n", killsBefore + kills, elapsed(), what, how);
   }
