@@ -1,6 +1,7 @@
 package dev.slipway;
 
 import dev.slipway.folder.ShipyardFolder;
+import dev.slipway.kafka.BrokerContact;
 import dev.slipway.kafka.Cluster;
 import dev.slipway.kafka.Lane;
 import dev.slipway.kafka.OrderChannel;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import org.jboss.logging.Logger;
 import sun.misc.Signal;
 
@@ -39,7 +41,9 @@ public class Startup {
   private final Instance<WorkerHost> workers;
   private final Instance<OrderChannel> orders;
   private final ProgramRunner programs;
+  private final BrokerContact contact;
   private final Deque<Runnable> stops = new ArrayDeque<>();
+  private volatile Optional<Lane> running = Optional.empty();
 
   Startup(
       SlipwayConfig config,
@@ -48,7 +52,8 @@ public class Startup {
       Instance<Lane> lane,
       Instance<WorkerHost> workers,
       Instance<OrderChannel> orders,
-      ProgramRunner programs) {
+      ProgramRunner programs,
+      BrokerContact contact) {
     this.config = config;
     this.shipyards = shipyards;
     this.projection = projection;
@@ -56,6 +61,7 @@ public class Startup {
     this.workers = workers;
     this.orders = orders;
     this.programs = programs;
+    this.contact = contact;
   }
 
   /**
@@ -70,6 +76,7 @@ public class Startup {
   }
 
   void start(@Observes StartupEvent event) throws InterruptedException {
+    stops.push(contact::close);
     stops.push(shipyards::close);
     if (!shipyards.awaitCaughtUp(Wiring.CATCH_UP) || !projection.start(Wiring.CATCH_UP)) {
       LOG.warn("reading the past takes longer than " + Wiring.CATCH_UP + "; going on meanwhile");
@@ -77,8 +84,13 @@ public class Startup {
     stops.push(projection::close);
     if (config.roles().contains(CONTROLLER)) {
       config.shipyards().folder().ifPresent(this::watch);
-      lane.get().start();
-      stops.push(lane.get()::close);
+      Lane started = lane.get();
+      started.start();
+      running = Optional.of(started);
+      stops.push(() -> {
+        running = Optional.empty();
+        started.close();
+      });
     }
     if (config.roles().contains(EXEC)) {
       programs.stopLeftovers();
@@ -86,6 +98,11 @@ public class Startup {
       stops.push(attached::cancel);
       stops.push(() -> workers.get().close(WORK_PATIENCE));
     }
+  }
+
+  /** The lane of this process, from its start until it is closed. */
+  Optional<Lane> runningLane() {
+    return running;
   }
 
   private void watch(Path folder) {

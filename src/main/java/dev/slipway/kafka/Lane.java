@@ -77,6 +77,7 @@ public final class Lane implements AutoCloseable {
         live();
       } catch (RuntimeException e) {
         if (!isClosing()) {
+          kit.monitor().turned();
           kit.monitor().trouble(describe(e), e);
           rest(refusal(e) == null ? pause : REFUSED_PAUSE);
         }

@@ -23,6 +23,7 @@ final class Server {
   private final Map<String, String> environment;
   private ChildProcess process;
   private Optional<String> halt = Optional.empty();
+  private long startedNanos;
   private boolean wasReady;
 
   /** A server that is not running yet. */
@@ -55,6 +56,7 @@ final class Server {
   void start(Optional<String> haltAt) throws IOException {
     halt = haltAt;
     wasReady = false;
+    startedNanos = System.nanoTime();
     Map<String, String> all = new TreeMap<>(environment);
     all.put("SLIPWAY_SHIPYARDS_INTERVAL", "1s");
     haltAt.ifPresent(point -> all.put("SLIPWAY_HALT_AT", point));
@@ -92,6 +94,11 @@ final class Server {
     } catch (IOException e) {
       return false;
     }
+  }
+
+  /** For how long it has been there in this life. */
+  Duration age() {
+    return Duration.ofNanos(System.nanoTime() - startedNanos);
   }
 
   /** Whether it was seen ready in this life. */

@@ -36,6 +36,7 @@ final class Storm {
   private final long began = System.nanoTime();
   private final Map<Server, Long> restarts = new HashMap<>();
   private final Map<Server, Long> frozen = new HashMap<>();
+  private boolean calming;
   private long nextDump = System.nanoTime();
   private int kills;
   private int ownEnds;
@@ -91,26 +92,13 @@ final class Storm {
     for (Server server : List.copyOf(frozen.keySet())) {
       thaw(server);
     }
-    disarm();
+    calming = true;
     awaitReady();
     long end = System.nanoTime() + SETTLED.toNanos();
     while (!progress.isQuiet(SILENCE) && System.nanoTime() < end) {
       tick();
     }
     say("quiet", progress.open() + " on their way");
-  }
-
-  /** Servers that would still end themselves at a point are started anew, without one. */
-  private void disarm() throws Exception {
-    for (Server server : fleet.servers()) {
-      if (server.process().isAlive() && server.halt().isPresent()) {
-        server.process().kill();
-      }
-      if (!server.process().isAlive()) {
-        restarts.remove(server);
-        server.start(Optional.empty());
-      }
-    }
   }
 
   private void awaitReady() throws Exception {
@@ -144,10 +132,10 @@ final class Storm {
       Long restartAt = restarts.get(server);
       if (restartAt != null && System.nanoTime() > restartAt) {
         restarts.remove(server);
-        server.start(halts.next());
+        server.start(calming ? Optional.empty() : halts.next());
       }
-      if (server.process().isAlive() && !server.wasReady() && thawAt == null) {
-        fleet.isReady(server);
+      if (!server.wasReady() && !frozen.containsKey(server) && fleet.isReady(server)) {
+        say(server.name(), "ready %s after its start".formatted(CrashRun.seconds(server.age())));
       }
     }
     lookInto(progress.silent(LONG_SILENCE));
@@ -187,9 +175,12 @@ final class Storm {
   }
 
   private void strike() throws Exception {
+    // A server that is starting is killed, too, but not often.
+    boolean early = random.nextInt(8) == 0;
     List<Server> targets =
         fleet.servers().stream()
             .filter(server -> server.process().isAlive() && !frozen.containsKey(server))
+            .filter(server -> early || server.wasReady())
             .toList();
     int choice = random.nextInt(100);
     if (choice < 18) {
