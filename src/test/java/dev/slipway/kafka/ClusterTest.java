@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.kafka.broker.TestBroker;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,6 +22,8 @@ import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -145,6 +148,26 @@ class ClusterTest {
     admin.incrementalAlterConfigs(Map.of(inbox, List.of(set))).all().get();
     String refusal = refusal(topics);
     assertTrue(refusal.contains("LogAppendTime"), refusal);
+  }
+
+  /** A first burst on a brand-new topic can wedge an idempotent producer for ever. */
+  @Test
+  void everyPartitionOfANewTopicHasConfirmedASendBeforeAnybodyUsesIt() throws Exception {
+    Topics topics = topics(3);
+    open(topics);
+    Map<TopicPartition, OffsetSpec> ends = new LinkedHashMap<>();
+    topics
+        .shapes()
+        .forEach((name, shape) -> {
+          for (int partition = 0; partition < shape.partitions(); partition++) {
+            ends.put(new TopicPartition(name, partition), OffsetSpec.latest());
+          }
+        });
+    admin
+        .listOffsets(ends)
+        .all()
+        .get()
+        .forEach((partition, end) -> assertTrue(end.offset() > 0, partition::toString));
   }
 
   @Test
