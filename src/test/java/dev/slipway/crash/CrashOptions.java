@@ -11,12 +11,14 @@ import java.util.Deque;
  * @param servers how many servers share the work
  * @param seed what the choice of kills follows from
  * @param broken what is wrong on purpose
+ * @param oneAtATime whether all is well again before the next is killed
  * @param keep whether the folder of the run stays, also after a good end
  */
-record CrashOptions(int kills, int servers, long seed, Broken broken, boolean keep) {
+record CrashOptions(
+    int kills, int servers, long seed, Broken broken, boolean oneAtATime, boolean keep) {
   static final String USAGE =
-      "usage: .ci/crash [KILLS] [--servers 1..3] [--seed N] [--break nothing|audit|ingress|worker]"
-          + " [--keep]";
+      "usage: .ci/crash [KILLS] [--servers 1..3] [--one-at-a-time] [--seed N]"
+          + " [--break nothing|audit|ingress|worker] [--keep]";
 
   private static final int SHORT = 20;
 
@@ -34,7 +36,9 @@ record CrashOptions(int kills, int servers, long seed, Broken broken, boolean ke
 
   /** Reads the arguments; the seed is new where none is given. */
   static CrashOptions of(String... arguments) {
-    CrashOptions options = new CrashOptions(SHORT, 3, System.nanoTime() % 1_000_000, Broken.NOTHING, false);
+    CrashOptions options = 
+        new CrashOptions(
+            SHORT, 3, System.nanoTime() % 1_000_000, Broken.NOTHING, false, false);
     Deque<String> left = new ArrayDeque<>(Arrays.asList(arguments));
     while (!left.isEmpty()) {
       options = options.with(left.pop(), left);
@@ -45,11 +49,14 @@ record CrashOptions(int kills, int servers, long seed, Broken broken, boolean ke
   private CrashOptions with(String argument, Deque<String> left) {
     return switch (argument) {
       case "--servers" ->
-          new CrashOptions(kills, Math.clamp(number(left), 1, 3), seed, broken, keep);
-      case "--seed" -> new CrashOptions(kills, servers, number(left), broken, keep);
-      case "--break" -> new CrashOptions(kills, servers, seed, broken(left), keep);
-      case "--keep" -> new CrashOptions(kills, servers, seed, broken, true);
-      default -> new CrashOptions((int) number(argument), servers, seed, broken, keep);
+          new CrashOptions(
+              kills, Math.clamp(number(left), 1, 3), seed, broken, oneAtATime, keep);
+      case "--one-at-a-time" -> new CrashOptions(kills, servers, seed, broken, true, keep);
+      case "--seed" -> new CrashOptions(kills, servers, number(left), broken, oneAtATime, keep);
+      case "--break" -> new CrashOptions(kills, servers, seed, broken(left), oneAtATime, keep);
+      case "--keep" -> new CrashOptions(kills, servers, seed, broken, oneAtATime, true);
+      default ->
+          new CrashOptions((int) number(argument), servers, seed, broken, oneAtATime, keep);
     };
   }
 

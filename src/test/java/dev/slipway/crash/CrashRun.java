@@ -67,11 +67,12 @@ public final class CrashRun {
         "seed " + options.seed() + ", " + options.servers() + " servers, broken on purpose: "
             + options.broken().name().toLowerCase(java.util.Locale.ROOT));
     Random random = new Random(options.seed());
+    Random port = new Random(options.seed());
     while (kills < options.kills()) {
       int goal = Math.min(KILLS_IN_A_ROUND, options.kills() - kills);
       Path folder =
           Files.createTempDirectory(Files.createDirectories(home.resolve("target")), "crash-");
-      boolean good = round(folder, goal, random);
+      boolean good = round(folder, goal, random, port);
       if (good && !options.keep()) {
         delete(folder);
       } else {
@@ -90,13 +91,15 @@ public final class CrashRun {
     return breaches.getOrDefault(breach, 0L);
   }
 
-  private boolean round(Path folder, int goal, Random random) throws Exception {
+  private boolean round(Path folder, int goal, Random random, Random port)
+      throws Exception {
     Progress progress = new Progress();
     try (Fleet fleet = new Fleet(home, folder, options.servers(), options.broken())) {
-      Storm storm = new Storm(fleet, progress, new Random(random.nextLong()), kills);
+      Storm storm = 
+          new Storm(
+              fleet, progress, new Random(random.nextLong()), options.oneAtATime(), kills);
       storm.start();
       String kafka = fleet.product().kafka();
-      Random port = new Random(options.seed());
       try (Watch _ = new Watch(kafka, Product.topics(), progress)) {
         try (Load _ =
             new Load(

@@ -24,6 +24,7 @@ final class Progress {
   private final Map<String, Pause> pauses = new TreeMap<>();
   private String lastFault = "no kill";
   private long news;
+  private long events;
 
   /** For how long a project was silent. */
   record Pause(String project, Duration time) {}
@@ -39,6 +40,7 @@ final class Progress {
   /** The controller said something. */
   synchronized void said(Event event) {
     news = System.nanoTime();
+    events++;
     String project = event.project();
     long last = lastNews.getOrDefault(project, news);
     if (openOf(project).isEmpty()) {
@@ -86,6 +88,11 @@ final class Progress {
   /** From now on, pauses count as the consequence of this. */
   synchronized void fault(String kind) {
     lastFault = kind;
+  }
+
+  /** How much the controller has said. */
+  synchronized long events() {
+    return events;
   }
 
   /** How many are on their way. */

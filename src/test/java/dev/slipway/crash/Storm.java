@@ -26,27 +26,36 @@ final class Storm {
   /** A silence that somebody should look into. */
   private static final Duration LONG_SILENCE = Duration.ofSeconds(20);
 
+  /** How much the controller should say between two strikes, and how long that is waited for. */
+  private static final int WORK_BETWEEN = 60;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(12);
+
   private static final long TICK_MILLIS = 50;
 
   private final Fleet fleet;
   private final Progress progress;
   private final Random random;
   private final Halts halts;
+  private final boolean oneAtATime;
   private final int killsBefore;
   private final long began = System.nanoTime();
   private final Map<Server, Long> restarts = new HashMap<>();
   private final Map<Server, Long> frozen = new HashMap<>();
   private boolean calming;
+  private long newsBefore;
+  private long lastStrike = System.nanoTime();
   private long nextDump = System.nanoTime();
   private int kills;
   private int ownEnds;
   private int slowStops;
 
-  Storm(Fleet fleet, Progress progress, Random random, int killsBefore) {
+  Storm(Fleet fleet, Progress progress, Random random, boolean oneAtATime, int killsBefore) {
     this.fleet = fleet;
     this.progress = progress;
     this.random = random;
     this.halts = new Halts(new Random(random.nextLong()));
+    this.oneAtATime = oneAtATime;
     this.killsBefore = killsBefore;
   }
 
@@ -80,11 +89,26 @@ final class Storm {
     long next = later(3_000, 6_000);
     while (kills < goal) {
       tick();
-      if (System.nanoTime() > next && kills < goal) {
+      if (System.nanoTime() > next && kills < goal && isTime()) {
+        newsBefore = progress.events();
+        lastStrike = System.nanoTime();
         strike();
         next = later(1_500, 7_000);
       }
     }
+  }
+
+  /**
+   * Whether enough has happened since the last strike: work, or a long time without. One at a time
+   * means that all must be well again, and have worked.
+   */
+  private boolean isTime() {
+    boolean worked = progress.events() - newsBefore >= WORK_BETWEEN;
+    boolean well =
+        frozen.isEmpty()
+            && fleet.servers().stream().allMatch(s -> s.process().isAlive() && s.wasReady());
+    boolean patient = System.nanoTime() - lastStrike < PATIENCE.toNanos();
+    return oneAtATime ? worked && well : worked || !patient;
   }
 
   /** Lets everything run until nothing is on its way. */
@@ -132,7 +156,7 @@ final class Storm {
       Long restartAt = restarts.get(server);
       if (restartAt != null && System.nanoTime() > restartAt) {
         restarts.remove(server);
-        server.start(calming ? Optional.empty() : halts.next());
+        server.start(calming || oneAtATime ? Optional.empty() : halts.next());
       }
       if (!server.wasReady() && !frozen.containsKey(server) && fleet.isReady(server)) {
         say(server.name(), "ready %s after its start".formatted(CrashRun.seconds(server.age())));
@@ -176,7 +200,7 @@ final class Storm {
 
   private void strike() throws Exception {
     // A server that is starting is killed, too, but not often.
-    boolean early = random.nextInt(8) == 0;
+    boolean early = random.nextInt(8) == 0 && !oneAtATime;
     List<Server> targets =
         fleet.servers().stream()
             .filter(server -> server.process().isAlive() && !frozen.containsKey(server))
@@ -196,7 +220,7 @@ final class Storm {
 
   private void strike(Server server, int choice, List<Server> targets) throws Exception {
     server.halt().filter(_ -> choice < 78).ifPresent(halts::giveBack);
-    if (choice < 32) {
+    if (choice < 32 && !oneAtATime) {
       for (Server each : targets) {
         kill(each);
       }
