@@ -224,7 +224,7 @@ final class Storm {
       for (Server each : targets) {
         kill(each);
       }
-    } else if (choice < 78) {
+    } else if (choice < 78 || targets.size() == 1) {
       kill(server);
     } else if (choice < 90) {
       server.process().signal("STOP");
