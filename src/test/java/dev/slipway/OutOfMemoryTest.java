@@ -13,8 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A process that is out of memory ends, so that another one can go on (reliability F46). */
 class OutOfMemoryTest {
   @ParameterizedTest
-  @ValueSource(
-      strings = {"slipway", "src/main/java/dev/slipway/kafka/broker/EmbeddedBroker.java"})
+  @ValueSource(strings = {"slipway", "src/main/java/dev/slipway/kafka/broker/EmbeddedBroker.java"})
   void everyWayToStartAServerEndsItThen(String file) throws IOException {
     assertTrue(Files.readString(Path.of(file)).contains("-XX:+ExitOnOutOfMemoryError"), file);
   }

@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Tells a lane that hangs from one that waits for Kafka (reliability F46): a thread that has ended,
- * or a loop that has not turned for a minute although Kafka answered all the while, gets better only
- * by a new process.
+ * or a loop that has not turned for a minute although Kafka answered all the while, gets better
+ * only by a new process.
  *
  * @param lane whether the lane's thread lives
  * @param lastTurn when the lane last went round, as of {@link System#nanoTime}

@@ -20,8 +20,7 @@ final class ChildProcess {
   private static final int TAIL = 1_500;
 
   static {
-    Runtime.getRuntime()
-        .addShutdownHook(new Thread(() -> ALL.forEach(ChildProcess::destroyTree)));
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> ALL.forEach(ChildProcess::destroyTree)));
   }
 
   private final Path output;

@@ -36,9 +36,8 @@ record CrashOptions(
 
   /** Reads the arguments; the seed is new where none is given. */
   static CrashOptions of(String... arguments) {
-    CrashOptions options = 
-        new CrashOptions(
-            SHORT, 3, System.nanoTime() % 1_000_000, Broken.NOTHING, false, false);
+    CrashOptions options =
+        new CrashOptions(SHORT, 3, System.nanoTime() % 1_000_000, Broken.NOTHING, false, false);
     Deque<String> left = new ArrayDeque<>(Arrays.asList(arguments));
     while (!left.isEmpty()) {
       options = options.with(left.pop(), left);
@@ -49,14 +48,12 @@ record CrashOptions(
   private CrashOptions with(String argument, Deque<String> left) {
     return switch (argument) {
       case "--servers" ->
-          new CrashOptions(
-              kills, Math.clamp(number(left), 1, 3), seed, broken, oneAtATime, keep);
+          new CrashOptions(kills, Math.clamp(number(left), 1, 3), seed, broken, oneAtATime, keep);
       case "--one-at-a-time" -> new CrashOptions(kills, servers, seed, broken, true, keep);
       case "--seed" -> new CrashOptions(kills, servers, number(left), broken, oneAtATime, keep);
       case "--break" -> new CrashOptions(kills, servers, seed, broken(left), oneAtATime, keep);
       case "--keep" -> new CrashOptions(kills, servers, seed, broken, oneAtATime, true);
-      default ->
-          new CrashOptions((int) number(argument), servers, seed, broken, oneAtATime, keep);
+      default -> new CrashOptions((int) number(argument), servers, seed, broken, oneAtATime, keep);
     };
   }
 

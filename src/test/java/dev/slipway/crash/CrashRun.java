@@ -64,7 +64,11 @@ public final class CrashRun {
 
   private boolean run() throws Exception {
     System.out.println(
-        "seed " + options.seed() + ", " + options.servers() + " servers, broken on purpose: "
+        "seed "
+            + options.seed()
+            + ", "
+            + options.servers()
+            + " servers, broken on purpose: "
             + options.broken().name().toLowerCase(java.util.Locale.ROOT));
     Random random = new Random(options.seed());
     Random port = new Random(options.seed());
@@ -91,13 +95,11 @@ public final class CrashRun {
     return breaches.getOrDefault(breach, 0L);
   }
 
-  private boolean round(Path folder, int goal, Random random, Random port)
-      throws Exception {
+  private boolean round(Path folder, int goal, Random random, Random port) throws Exception {
     Progress progress = new Progress();
     try (Fleet fleet = new Fleet(home, folder, options.servers(), options.broken())) {
-      Storm storm = 
-          new Storm(
-              fleet, progress, new Random(random.nextLong()), options.oneAtATime(), kills);
+      Storm storm =
+          new Storm(fleet, progress, new Random(random.nextLong()), options.oneAtATime(), kills);
       storm.start();
       String kafka = fleet.product().kafka();
       try (Watch _ = new Watch(kafka, Product.topics(), progress)) {

@@ -47,10 +47,14 @@ final class CrashWorker {
         Watch.consumer(
             servers,
             Map.of(
-                ConsumerConfig.GROUP_ID_CONFIG, SOURCE,
-                ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, SOURCE,
-                ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, 6_000,
-                ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 50));
+                ConsumerConfig.GROUP_ID_CONFIG,
+                SOURCE,
+                ConsumerConfig.GROUP_INSTANCE_ID_CONFIG,
+                SOURCE,
+                ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG,
+                6_000,
+                ConsumerConfig.MAX_POLL_RECORDS_CONFIG,
+                50));
   }
 
   /** Arguments: Kafka's address, the topics' prefix, their partitions, and whether to forget. */

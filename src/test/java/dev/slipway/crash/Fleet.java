@@ -30,8 +30,7 @@ final class Fleet implements AutoCloseable {
   private ChildProcess worker;
 
   /** Starts the broker; servers and worker are started by {@link #start}. */
-  Fleet(Path home, Path folder, int count, Broken broken)
-      throws IOException, BrokerProblem {
+  Fleet(Path home, Path folder, int count, Broken broken) throws IOException, BrokerProblem {
     this.forgetful = broken == Broken.WORKER;
     this.brokerSettings =
         new BrokerSettings(folder.resolve("broker"), Product.freePort(), BROKER_HEAP_MEGABYTES);

@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Asks for deliveries through all doors, as long as not too many are on their way. What is not
- * accepted is handed in again, as a careful publisher does; some of it is handed in twice, also with
- * other data, and some deliveries are aborted.
+ * accepted is handed in again, as a careful publisher does; some of it is handed in twice, also
+ * with other data, and some deliveries are aborted.
  */
 final class Load implements AutoCloseable {
   private static final int ON_THEIR_WAY = 60;
@@ -41,7 +41,9 @@ final class Load implements AutoCloseable {
 
   private void begin(String name, Door door, long seed) {
     threads.add(
-        Thread.ofPlatform().name("load-" + name).start(() -> publish(name, door, new Random(seed))));
+        Thread.ofPlatform()
+            .name("load-" + name)
+            .start(() -> publish(name, door, new Random(seed))));
   }
 
   private void publish(String name, Door door, Random random) {

@@ -58,10 +58,7 @@ record Product(Path home, Path folder, String kafka) {
     command.add(CrashWorker.class.getName());
     command.addAll(
         List.of(
-            kafka,
-            topics().prefix(),
-            Integer.toString(PARTITIONS),
-            Boolean.toString(forgetful)));
+            kafka, topics().prefix(), Integer.toString(PARTITIONS), Boolean.toString(forgetful)));
     return ChildProcess.start(folder.resolve("worker-output"), Map.of(), command);
   }
 

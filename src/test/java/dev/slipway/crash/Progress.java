@@ -23,7 +23,7 @@ final class Progress {
   private final Map<String, Long> lastNews = new HashMap<>();
   private final Map<String, Pause> pauses = new TreeMap<>();
   private String lastFault = "no kill";
-  private long news;
+  private long news = System.nanoTime();
   private long events;
 
   /** For how long a project was silent. */
@@ -46,8 +46,7 @@ final class Progress {
     if (openOf(project).isEmpty()) {
       last = news;
     }
-    pauses.merge(
-        lastFault, new Pause(project, Duration.ofNanos(news - last)), Progress::longer);
+    pauses.merge(lastFault, new Pause(project, Duration.ofNanos(news - last)), Progress::longer);
     lastNews.put(project, news);
     if (event.kind() instanceof SequenceEvent type) {
       if (type.phase() == Phase.TRIGGERED) {
@@ -93,6 +92,11 @@ final class Progress {
   /** How much the controller has said. */
   synchronized long events() {
     return events;
+  }
+
+  /** When the controller last said something, as of {@link System#nanoTime}. */
+  synchronized long lastNews() {
+    return news;
   }
 
   /** How many are on their way. */

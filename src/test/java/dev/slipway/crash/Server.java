@@ -87,8 +87,7 @@ final class Server {
             .timeout(Duration.ofSeconds(2))
             .build();
     try {
-      boolean ready =
-          http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == OK;
+      boolean ready = http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == OK;
       wasReady |= ready;
       return ready;
     } catch (IOException e) {

@@ -15,8 +15,11 @@ import java.util.concurrent.TimeUnit;
  * stop. Longer than other classes because all that can happen to a fleet stands here.
  */
 final class Storm {
-  private static final Duration STARTED = Duration.ofSeconds(90);
-  private static final Duration SETTLED = Duration.ofSeconds(90);
+  private static final Duration STARTED = Duration.ofSeconds(180);
+
+  /** A silence that nothing will end; longer than every time limit of the projects. */
+  private static final Duration STUCK = Duration.ofSeconds(60);
+
   private static final Duration SILENCE = Duration.ofSeconds(3);
   private static final Duration STOP = Duration.ofSeconds(30);
 
@@ -118,8 +121,9 @@ final class Storm {
     }
     calming = true;
     awaitReady();
-    long end = System.nanoTime() + SETTLED.toNanos();
-    while (!progress.isQuiet(SILENCE) && System.nanoTime() < end) {
+    long settling = System.nanoTime();
+    while (!progress.isQuiet(SILENCE)
+        && System.nanoTime() - Math.max(settling, progress.lastNews()) < STUCK.toNanos()) {
       tick();
     }
     say("quiet", progress.open() + " on their way");
@@ -249,9 +253,7 @@ final class Storm {
     Duration took = server.process().stop(STOP);
     int status = server.process().exitValue();
     progress.fault("a server was stopped");
-    say(
-        server.name(),
-        "SIGTERM, ended with %d after %s".formatted(status, CrashRun.seconds(took)));
+    say(server.name(), "SIGTERM, ended with %d after %s".formatted(status, CrashRun.seconds(took)));
     // A server that is starting has no promise to keep.
     if (ready && (status != 0 || took.compareTo(PROMISED_STOP) > 0)) {
       slowStops++;
@@ -275,8 +277,7 @@ final class Storm {
   private void killed(String what, String how, String kind) {
     kills++;
     progress.fault(kind);
-    System.out.printf(
-        "%4d  %6.1f s  %s: %s%n", killsBefore + kills, elapsed(), what, how);
+    System.out.printf("%4d  %6.1f s  %s: %s%n", killsBefore + kills, elapsed(), what, how);
   }
 
   private void say(String what, String how) {

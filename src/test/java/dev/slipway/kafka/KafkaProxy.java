@@ -19,8 +19,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * A bad network between Kafka clients and a broker: it delays, trickles, swallows, and loses the
- * answer to a certain request. It reads the frames of Kafka's protocol: a length, then for a request
- * its API key, version and correlation id, for an answer the correlation id.
+ * answer to a certain request. It reads the frames of Kafka's protocol: a length, then for a
+ * request its API key, version and correlation id, for an answer the correlation id.
  *
  * <p>A broker tells clients where it is; in every answer that place is replaced by the proxy's.
  */

@@ -59,8 +59,7 @@ final class SequenceAudit {
         case SequenceEvent type -> sequence(type, event);
         case TaskEvent _ -> task(event);
         default ->
-            findings.add(
-                Breach.DISORDER, "the controller never says " + Findings.describe(event));
+            findings.add(Breach.DISORDER, "the controller never says " + Findings.describe(event));
       }
     }
     begun.forEach((cause, event) ->

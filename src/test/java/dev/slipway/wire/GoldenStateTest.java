@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * State as each schema version wrote it (reliability F43). The files of a version are never changed:
- * an upgrade must read them for ever. A new version gets a new folder.
+ * State as each schema version wrote it (reliability F43). The files of a version are never
+ * changed: an upgrade must read them for ever. A new version gets a new folder.
  */
 class GoldenStateTest {
   private static final Path FOLDER = Path.of("src/test/resources/state");

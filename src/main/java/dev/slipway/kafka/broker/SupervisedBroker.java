@@ -34,8 +34,7 @@ public final class SupervisedBroker implements AutoCloseable {
     EmbeddedBroker first = EmbeddedBroker.start(settings);
     String[] address = first.bootstrapServers().split(":", 2);
     BrokerSettings fixed =
-        new BrokerSettings(
-            settings.data(), Integer.parseInt(address[1]), settings.heapMegabytes());
+        new BrokerSettings(settings.data(), Integer.parseInt(address[1]), settings.heapMegabytes());
     SupervisedBroker supervised = new SupervisedBroker(first, fixed, log);
     supervised.watch(first);
     return supervised;
@@ -56,7 +55,10 @@ public final class SupervisedBroker implements AutoCloseable {
         broker
             .onExit()
             .thenAccept(status ->
-                Thread.ofPlatform().daemon().name("broker-again").start(() -> again(broker, status)));
+                Thread.ofPlatform()
+                    .daemon()
+                    .name("broker-again")
+                    .start(() -> again(broker, status)));
   }
 
   private void again(EmbeddedBroker ended, int status) {

@@ -136,8 +136,7 @@ class BrokerDiskTest {
       awaitNews("the broker is back");
 
       // then
-      assertEquals(
-          Stream.iterate(0, n -> n + 1).limit(9).map(n -> "r" + n).toList(), read(broker));
+      assertEquals(Stream.iterate(0, n -> n + 1).limit(9).map(n -> "r" + n).toList(), read(broker));
       try (KafkaProducer<String, byte[]> producer = producer(broker)) {
         producer.send(new ProducerRecord<>(TOPIC, 0, "more", new byte[1])).get();
       }
