@@ -28,7 +28,7 @@ record CrashOptions(
     NOTHING,
     /** The audit reads what was not committed: it must find duplicates. */
     AUDIT,
-    /** The servers' door for other publishers takes events before they are forwarded: losses. */
+    /** The servers forget what they have forwarded, and begin with what comes next: losses. */
     INGRESS,
     /** The worker forgets orders when it is killed: sequences never end. */
     WORKER

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -37,15 +36,15 @@ final class Fleet implements AutoCloseable {
     this.broker = EmbeddedBroker.start(brokerSettings);
     this.product = new Product(home, folder, broker.bootstrapServers());
     Mix.write(product.shipyards());
-    Map<String, String> environment =
+    // Without offsets, a forwarder begins where the topic ends when it begins.
+    List<String> options =
         broken == Broken.INGRESS
-            ? Map.of(
-                "MP_MESSAGING_OUTGOING_FORWARDED_WAITFORWRITECOMPLETION", "false",
-                "MP_MESSAGING_OUTGOING_FORWARDED_ACKS", "0",
-                "MP_MESSAGING_INCOMING_INGRESS_COMMIT_STRATEGY", "latest")
-            : Map.of();
+            ? List.of(
+                "-Dmp.messaging.incoming.ingress.commit-strategy=ignore",
+                "-Dmp.messaging.incoming.ingress.auto.offset.reset=latest")
+            : List.of();
     for (int n = 1; n <= count; n++) {
-      servers.add(new Server(product, "server-" + n, environment));
+      servers.add(new Server(product, "server-" + n, options));
     }
     this.worker = product.idle();
   }

@@ -29,8 +29,9 @@ record Product(Path home, Path folder, String kafka) {
     return folder.resolve("shipyards");
   }
 
-  /** A command of Slipway, as the launcher starts it. */
-  ChildProcess slipway(Path output, Map<String, String> environment, List<String> arguments)
+  /** A command of Slipway, as the launcher starts it, with more options for its JVM. */
+  ChildProcess slipway(
+      Path output, Map<String, String> environment, List<String> options, List<String> arguments)
       throws IOException {
     Path jar = home.resolve("target/quarkus-app/quarkus-run.jar");
     Path cache = home.resolve("target/slipway.aot");
@@ -46,6 +47,7 @@ record Product(Path home, Path folder, String kafka) {
     if (Files.exists(cache)) {
       command.addAll(List.of("-XX:AOTCache=" + cache, "-Xlog:aot=off", "-Xlog:cds=off"));
     }
+    command.addAll(options);
     command.addAll(List.of("-cp", jar.toString(), "dev.slipway.Slipway"));
     command.addAll(arguments);
     return ChildProcess.start(output, environment, command);

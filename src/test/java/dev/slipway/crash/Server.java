@@ -20,18 +20,18 @@ final class Server {
   private final Product product;
   private final String name;
   private final int httpPort;
-  private final Map<String, String> environment;
+  private final List<String> options;
   private ChildProcess process;
   private Optional<String> halt = Optional.empty();
   private long startedNanos;
   private boolean wasReady;
 
   /** A server that is not running yet. */
-  Server(Product product, String name, Map<String, String> environment) throws IOException {
+  Server(Product product, String name, List<String> options) throws IOException {
     this.product = product;
     this.name = name;
     this.httpPort = Product.freePort();
-    this.environment = environment;
+    this.options = options;
     this.process = product.idle();
   }
 
@@ -57,7 +57,7 @@ final class Server {
     halt = haltAt;
     wasReady = false;
     startedNanos = System.nanoTime();
-    Map<String, String> all = new TreeMap<>(environment);
+    Map<String, String> all = new TreeMap<>();
     all.put("SLIPWAY_SHIPYARDS_INTERVAL", "1s");
     haltAt.ifPresent(point -> all.put("SLIPWAY_HALT_AT", point));
     Path data = Files.createDirectories(product.folder().resolve(name));
@@ -65,6 +65,7 @@ final class Server {
         product.slipway(
             data.resolve("output"),
             all,
+            options,
             List.of(
                 "up",
                 "--kafka",

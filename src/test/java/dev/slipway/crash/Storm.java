@@ -1,6 +1,5 @@
 package dev.slipway.crash;
 
-import dev.slipway.kafka.broker.BrokerProblem;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -268,9 +267,14 @@ final class Storm {
     say(server.name(), "SIGCONT");
   }
 
-  private void killBroker() throws InterruptedException, BrokerProblem {
+  /** Every other time it stays away for longer than a publisher waits. */
+  private void killBroker() throws Exception {
     fleet.killBroker();
     killed("broker", "SIGKILL", "the broker was killed");
+    long back = random.nextBoolean() ? later(11_000, 13_000) : System.nanoTime();
+    while (System.nanoTime() < back) {
+      tick();
+    }
     say("broker", "answers again after " + CrashRun.seconds(fleet.restartBroker()));
   }
 

@@ -24,7 +24,10 @@ import java.util.concurrent.locks.LockSupport;
  *
  * <p>A broker tells clients where it is; in every answer that place is replaced by the proxy's.
  */
-final class KafkaProxy implements AutoCloseable {
+public final class KafkaProxy implements AutoCloseable {
+  /** Kafka's number of the request that writes records. */
+  public static final short PRODUCE = 0;
+
   /** Kafka's number of the request that ends a transaction. */
   static final short END_TXN = 26;
 
@@ -36,10 +39,11 @@ final class KafkaProxy implements AutoCloseable {
   private final Map<Short, AtomicInteger> answersToLose = new ConcurrentHashMap<>();
   private volatile Duration delay = Duration.ZERO;
   private volatile int bytesPerSecond = Integer.MAX_VALUE;
+  private final Set<Short> held = ConcurrentHashMap.newKeySet();
   private volatile boolean swallowing;
 
   /** A proxy that does no harm yet. */
-  KafkaProxy(String bootstrapServers) {
+  public KafkaProxy(String bootstrapServers) {
     this.brokerPort = Integer.parseInt(bootstrapServers.split(":", 2)[1]);
     try {
       this.door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -50,7 +54,7 @@ final class KafkaProxy implements AutoCloseable {
   }
 
   /** The address for clients. */
-  String bootstrapServers() {
+  public String bootstrapServers() {
     return "127.0.0.1:" + door.getLocalPort();
   }
 
@@ -70,6 +74,15 @@ final class KafkaProxy implements AutoCloseable {
     if (!now) {
       // What was half swallowed cannot go on.
       sockets.forEach(KafkaProxy::close);
+    }
+  }
+
+  /** From now on, requests of a kind arrive nowhere; or all is well again. */
+  public void hold(short apiKey, boolean now) {
+    if (now) {
+      held.add(apiKey);
+    } else {
+      held.remove(apiKey);
     }
   }
 
@@ -126,7 +139,7 @@ final class KafkaProxy implements AutoCloseable {
           throw new IOException("expected a frame, found a length of " + length);
         }
         byte[] frame = in.readNBytes(length);
-        if (swallowing) {
+        if (swallowing || requests && held.contains(ByteBuffer.wrap(frame).getShort(0))) {
           continue;
         }
         pass(frame, out, losing, requests);
