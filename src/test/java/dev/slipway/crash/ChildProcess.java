@@ -50,7 +50,7 @@ final class ChildProcess {
   static List<String> java(String... options) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx400m"));
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx400m"));
     command.addAll(List.of(options));
     return command;
   }

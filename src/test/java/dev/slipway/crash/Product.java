@@ -34,9 +34,10 @@ record Product(Path home, Path folder, String kafka) {
       Path output, Map<String, String> environment, List<String> options, List<String> arguments)
       throws IOException {
     Path jar = home.resolve("target/quarkus-app/quarkus-run.jar");
-    Path cache = home.resolve("target/slipway.aot");
+    Path cache = home.resolve("target/server.aot");
     List<String> command =
         ChildProcess.java(
+            "-XX:+UseParallelGC",
             "-XX:+ExitOnOutOfMemoryError",
             "--sun-misc-unsafe-memory-access=allow",
             "--enable-native-access=ALL-UNNAMED",
@@ -56,7 +57,8 @@ record Product(Path home, Path folder, String kafka) {
   /** The worker of the test tree, with the class path of this process. */
   ChildProcess worker(boolean forgetful) throws IOException {
     List<String> command =
-        new ArrayList<>(ChildProcess.java("-cp", System.getProperty("java.class.path")));
+        new ArrayList<>(
+            ChildProcess.java("-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path")));
     command.add(CrashWorker.class.getName());
     command.addAll(
         List.of(
