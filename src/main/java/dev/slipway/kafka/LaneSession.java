@@ -97,6 +97,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
     retire();
     commit();
     tellGauges();
+    kit.monitor().turned();
   }
 
   private ConsumerRecords<byte[], byte[]> poll(Duration patience) {

@@ -185,7 +185,7 @@ final class LaneTransaction {
     } catch (StateCodec.Unreadable e) {
       // The event is not at fault: whoever can read the state must deal with it.
       throw new StartProblem("the state cannot be read: " + e.getMessage(), e);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError e) {
       kit.monitor().trouble("the machine failed on " + describe(signal), e);
       return null;
     }
