@@ -95,7 +95,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   void turn() {
     long before = clock.millis();
     receive(poll(patience(before)));
-    fireTimers(before);
+    fireTimers(Math.min(before, clock.millis()));
     while (open != null && !open.isVisible()) {
       Duration left = kit.settings().linger().minus(open.age());
       if (!left.isPositive()) {
@@ -134,6 +134,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
 
   private void receive(ConsumerRecords<byte[], byte[]> records) {
     for (ConsumerRecord<byte[], byte[]> record : records) {
+      clock.observe(record.timestamp());
       PartitionState state = states.get(record.partition());
       if (state != null) {
         fireTimers(state, record.partition(), record.timestamp());

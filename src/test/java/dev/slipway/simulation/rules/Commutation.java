@@ -1,0 +1,144 @@
+package dev.slipway.simulation.rules;
+
+import static dev.slipway.simulation.rules.Invariant.I8_COMMUTATION;
+
+import dev.slipway.event.Event;
+import dev.slipway.sequence.Delivery;
+import dev.slipway.sequence.Piece;
+import dev.slipway.sequence.PieceKey;
+import dev.slipway.sequence.PieceKey.DeliveryKey;
+import dev.slipway.sequence.PieceKey.QueueKey;
+import dev.slipway.sequence.PieceKey.RunKey;
+import dev.slipway.sequence.Pieces;
+import dev.slipway.sequence.SequenceMachine;
+import dev.slipway.sequence.SequenceRun;
+import dev.slipway.sequence.Signal;
+import dev.slipway.sequence.StageQueue;
+import dev.slipway.sequence.Transition;
+import dev.slipway.shipyard.Standing;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * I8: two events one after the other that are about different deliveries and services lead to the
+ * same in either order. One pair of some is tried, because that costs two more transitions.
+ */
+final class Commutation {
+  private static final int ONE_OF = 4;
+
+  private final SequenceMachine machine;
+  private final ReplayedShipyards shipyards;
+  private @Nullable First first;
+  private @Nullable First second;
+  private int count;
+
+  Commutation(SequenceMachine machine, ReplayedShipyards shipyards) {
+    this.machine = machine;
+    this.shipyards = shipyards;
+  }
+
+  /** An event, the state before it, and what it led to. */
+  private record First(
+      Event event,
+      Instant now,
+      Standing standing,
+      Snapshot state,
+      @Nullable Transition transition) {
+    First ended(Transition how) {
+      return new First(event, now, standing, state, how);
+    }
+
+    boolean isApartFrom(Event other) {
+      return event.project().equals(other.project())
+          && !event.context().equals(other.context())
+          && !event.service().equals(other.service())
+          && !event.context().isEmpty()
+          && !other.context().isEmpty();
+    }
+  }
+
+  /** Pieces as they were at a moment. */
+  private record Snapshot(Map<PieceKey, Piece> pieces) implements Pieces {
+    Snapshot after(Transition transition) {
+      Map<PieceKey, Piece> more = new LinkedHashMap<>(pieces);
+      for (Piece piece : transition.changed()) {
+        if (piece.isVoid()) {
+          more.remove(piece.key());
+        } else {
+          more.put(piece.key(), piece);
+        }
+      }
+      return new Snapshot(more);
+    }
+
+    @Override
+    public Optional<Delivery> delivery(DeliveryKey key) {
+      return Optional.ofNullable((Delivery) pieces.get(key));
+    }
+
+    @Override
+    public Optional<SequenceRun> run(RunKey key) {
+      return Optional.ofNullable((SequenceRun) pieces.get(key));
+    }
+
+    @Override
+    public Optional<StageQueue> queue(QueueKey key) {
+      return Optional.ofNullable((StageQueue) pieces.get(key));
+    }
+  }
+
+  void before(Event event, Instant now, Map<PieceKey, Piece> pieces) {
+    boolean paired = first != null && first.isApartFrom(event);
+    if (!paired) {
+      first = null;
+    }
+    second = null;
+    if (paired || ++count % ONE_OF == 0) {
+      Snapshot state = new Snapshot(new LinkedHashMap<>(pieces));
+      second = new First(event, now, shipyards.current(event.project()), state, null);
+    }
+  }
+
+  void after(Transition transition) {
+    First last = second == null ? null : second.ended(transition);
+    if (first != null && last != null && first.standing().equals(last.standing())) {
+      compare(first, last);
+    }
+    first = first == null ? last : null;
+    second = null;
+  }
+
+  /** Something came in between. */
+  void interrupted() {
+    first = null;
+    second = null;
+  }
+
+  private void compare(First one, First two) {
+    Transition twoFirst =
+        machine.advance(one.state(), new Signal.Received(two.event()), two.now());
+    Transition thenOne =
+        machine.advance(
+            one.state().after(twoFirst), new Signal.Received(one.event()), one.now());
+    if (touchTheSame(one.transition(), two.transition()) || touchTheSame(twoFirst, thenOne)) {
+      return;
+    }
+    I8_COMMUTATION.require(
+        twoFirst.equals(two.transition()),
+        () -> two.event() + " leads to something else before " + one.event());
+    I8_COMMUTATION.require(
+        thenOne.equals(one.transition()),
+        () -> one.event() + " leads to something else after " + two.event());
+  }
+
+  /** A delivery may be about several services, and wait for a place that another one gives up. */
+  private static boolean touchTheSame(@Nullable Transition one, @Nullable Transition two) {
+    return one != null
+        && two != null
+        && one.changed().stream()
+            .anyMatch(a -> two.changed().stream().anyMatch(b -> a.key().equals(b.key())));
+  }
+}
