@@ -3,9 +3,9 @@ package dev.slipway.kafka;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,14 +13,15 @@ import org.jspecify.annotations.Nullable;
  * method of the same name and parameters. A lane that begins to use another one is told so.
  */
 final class PartialClient {
-  private static final Map<Class<?>, Map<Method, Optional<Method>>> KNOWN = new HashMap<>();
+  private static final Map<Class<?>, Map<Method, Optional<Method>>> KNOWN =
+      new ConcurrentHashMap<>();
 
   private PartialClient() {}
 
   /** A client of that type whose calls go to an object of any other type. */
   static <T> T of(Class<T> type, Object target) {
     Map<Method, Optional<Method>> known =
-        KNOWN.computeIfAbsent(target.getClass(), _ -> new HashMap<>());
+        KNOWN.computeIfAbsent(target.getClass(), _ -> new ConcurrentHashMap<>());
     return type.cast(
         Proxy.newProxyInstance(
             type.getClassLoader(),

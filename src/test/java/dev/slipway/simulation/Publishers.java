@@ -68,7 +68,7 @@ final class Publishers {
           case 7, 8 -> sequence(data, "prod", "delivery");
           case 9, 10 -> sequence(data, "dev", "evaluation");
           case 11 -> sequence(data, "dev", "unknown");
-          case 12 -> act.part(32, 4) == 0 ? sequence(data, "loop", "ping") : "com.acme.pulled";
+          case 12 -> act.part(32, 40) == 0 ? sequence(data, "loop", "ping") : "com.acme.pulled";
           case 13, 14 -> EventType.task("probe", Phase.FINISHED).text();
           default -> "com.acme.pushed";
         };

@@ -27,17 +27,20 @@ public final class Transcript {
    */
   public record Heard(Signal signal, Instant now, long wall, Standing standing) {}
 
-  /** Counts who was the how-manieth to restore a partition. */
+  /** Numbers the restores of each partition, as the group numbers its generations. */
   public static final class Claims {
-    private final Map<Integer, Long> newest = new TreeMap<>();
+    private final Map<Integer, Long> given = new TreeMap<>();
+    private final Map<Integer, Long> committed = new TreeMap<>();
 
     /** The number of a new claim. */
     public long next(int partition) {
-      return newest.merge(partition, 1L, Long::sum);
+      return given.merge(partition, 1L, Long::sum);
     }
 
-    long newest(int partition) {
-      return newest.getOrDefault(partition, 0L);
+    /** A transaction under a claim is committed: no younger claim was before it. */
+    void committed(int partition, long claim) {
+      long newest = committed.merge(partition, claim, Math::max);
+      Invariant.I9_SINGLE_WRITER.equal(newest, claim, "the claim behind a write to " + partition);
     }
   }
 
