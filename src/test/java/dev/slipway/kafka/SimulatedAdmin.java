@@ -1,5 +1,6 @@
 package dev.slipway.kafka;
 
+import dev.slipway.kafka.SimulatedLane.Call;
 import dev.slipway.simulation.broker.Log;
 import dev.slipway.simulation.rules.Bug;
 import java.lang.reflect.Constructor;
@@ -25,7 +26,7 @@ final class SimulatedAdmin {
   }
 
   ListOffsetsResult listOffsets(Map<TopicPartition, OffsetSpec> of, ListOffsetsOptions options) {
-    clients.call();
+    clients.call(Call.RESTORE);
     Map<TopicPartition, KafkaFuture<ListOffsetsResultInfo>> ends = new LinkedHashMap<>();
     for (TopicPartition partition : of.keySet()) {
       Log log = clients.broker().log(partition.topic(), partition.partition());
@@ -38,7 +39,7 @@ final class SimulatedAdmin {
   }
 
   FenceProducersResult fenceProducers(Collection<String> transactionalIds) {
-    clients.call();
+    clients.call(Call.RESTORE);
     if (!clients.has(Bug.NO_FENCING)) {
       transactionalIds.forEach(clients.broker()::fence);
     }

@@ -1,5 +1,6 @@
 package dev.slipway.kafka;
 
+import dev.slipway.kafka.SimulatedLane.Call;
 import dev.slipway.kafka.SimulatedLane.CommitFault;
 import dev.slipway.kafka.SimulatedLane.Conditions;
 import dev.slipway.kafka.SimulatedLane.Setup;
@@ -38,9 +39,9 @@ final class SimulatedClients implements LaneClients {
   }
 
   /** A call goes out: here a process dies or stands still. */
-  void call() {
+  void call(Call what) {
     broker().called();
-    conditions.atCall().run();
+    conditions.atCall().accept(what);
   }
 
   /** A coin of the network with that many sides. */

@@ -1,5 +1,6 @@
 package dev.slipway.kafka;
 
+import dev.slipway.kafka.SimulatedLane.Call;
 import dev.slipway.simulation.broker.Entry;
 import dev.slipway.simulation.broker.Group;
 import dev.slipway.simulation.broker.Log;
@@ -38,7 +39,7 @@ final class SimulatedConsumer {
   }
 
   ConsumerRecords<byte[], byte[]> poll(Duration patience) {
-    clients.call();
+    clients.call(Call.INBOX);
     Group.Member self = member == null ? clients.join() : member;
     member = self;
     if (group().isReplaced(self)) {
@@ -112,7 +113,7 @@ final class SimulatedConsumer {
   }
 
   Map<TopicPartition, Long> endOffsets(Collection<TopicPartition> of, Duration patience) {
-    clients.call();
+    clients.call(Call.INBOX);
     Map<TopicPartition, Long> ends = new LinkedHashMap<>();
     of.forEach(partition -> ends.put(partition, inbox(partition.partition()).stableEnd()));
     return ends;

@@ -11,6 +11,7 @@ import dev.slipway.simulation.rules.Violation;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Consumer;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
@@ -50,15 +51,27 @@ public final class SimulatedLane {
    * @param fault what becomes of the first commit
    * @param network what the network does with what nobody promised
    */
-  public record Conditions(Runnable atCall, CommitFault fault, Random network) {
+  public record Conditions(Consumer<Call> atCall, CommitFault fault, Random network) {
     /** Nothing goes wrong. */
     public static Conditions calm() {
-      return new Conditions(() -> {}, CommitFault.NONE, new Random(1));
+      return new Conditions(_ -> {}, CommitFault.NONE, new Random(1));
     }
 
     Conditions without() {
       return new Conditions(atCall, CommitFault.NONE, network);
     }
+  }
+
+  /** What a lane calls the broker for. */
+  public enum Call {
+    /** It reads the inbox, or asks where it ends. */
+    INBOX,
+    /** It reads the changelog, asks where it ends, or fences a former owner. */
+    RESTORE,
+    /** It begins, sends, or adds offsets. */
+    WRITE,
+    /** It commits: before anything, when all is sent, and when it is done. */
+    COMMIT
   }
 
   /** What can become of a commit. */

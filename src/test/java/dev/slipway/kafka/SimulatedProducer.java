@@ -1,5 +1,6 @@
 package dev.slipway.kafka;
 
+import dev.slipway.kafka.SimulatedLane.Call;
 import dev.slipway.kafka.SimulatedLane.CommitFault;
 import dev.slipway.simulation.broker.Broker;
 import dev.slipway.simulation.broker.Entry;
@@ -46,7 +47,7 @@ final class SimulatedProducer {
   }
 
   void initTransactions() {
-    clients.call();
+    clients.call(Call.WRITE);
     epoch = broker().fence(clients.transactionalId());
   }
 
@@ -56,7 +57,7 @@ final class SimulatedProducer {
   }
 
   Future<RecordMetadata> send(ProducerRecord<byte[], byte[]> record) {
-    clients.call();
+    clients.call(Call.WRITE);
     requireAccepted();
     Entry.Draft draft = draft(record);
     if (!isSwallowed(draft)) {
@@ -141,7 +142,7 @@ final class SimulatedProducer {
   }
 
   void flush() {
-    clients.call();
+    clients.call(Call.WRITE);
     if (!clients.has(Bug.CLAIM_NOT_FLUSHED)) {
       deliverAll();
     }
@@ -149,7 +150,7 @@ final class SimulatedProducer {
 
   void sendOffsetsToTransaction(
       Map<TopicPartition, OffsetAndMetadata> offsets, ConsumerGroupMetadata group) {
-    clients.call();
+    clients.call(Call.WRITE);
     requireAccepted();
     boolean asked = !group.memberId().isEmpty() && !clients.has(Bug.NO_FENCING);
     if (asked && !broker().group().knows(group.memberId())) {
@@ -166,14 +167,14 @@ final class SimulatedProducer {
   }
 
   void commitTransaction() {
-    clients.call();
+    clients.call(Call.COMMIT);
     List<Entry.Draft> afterwards = List.of();
     if (clients.has(Bug.COMMIT_BEFORE_SEND)) {
       afterwards = buffer.stream().filter(this::isEvent).toList();
       buffer.removeAll(afterwards);
     }
     deliverAll();
-    clients.call();
+    clients.call(Call.COMMIT);
     requireAccepted();
     try {
       end(clients.takeFault());
@@ -181,7 +182,7 @@ final class SimulatedProducer {
       refusal = e;
       requireAccepted();
     }
-    clients.call();
+    clients.call(Call.COMMIT);
     afterwards.forEach(broker()::append);
   }
 

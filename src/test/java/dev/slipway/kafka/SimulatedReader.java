@@ -1,5 +1,6 @@
 package dev.slipway.kafka;
 
+import dev.slipway.kafka.SimulatedLane.Call;
 import dev.slipway.simulation.broker.Log;
 import dev.slipway.simulation.rules.Bug;
 import java.time.Duration;
@@ -35,7 +36,7 @@ final class SimulatedReader {
   }
 
   Map<TopicPartition, Long> endOffsets(Collection<TopicPartition> partitions) {
-    clients.call();
+    clients.call(Call.RESTORE);
     Map<TopicPartition, Long> ends = new LinkedHashMap<>();
     partitions.forEach(partition -> ends.put(partition, log(partition).stableEnd()));
     return ends;
@@ -46,7 +47,7 @@ final class SimulatedReader {
   }
 
   ConsumerRecords<byte[], byte[]> poll(Duration patience) {
-    clients.call();
+    clients.call(Call.RESTORE);
     for (TopicPartition partition : positions.keySet()) {
       long from = position(partition);
       Log.Batch batch = read(log(partition), from);

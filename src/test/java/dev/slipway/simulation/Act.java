@@ -1,7 +1,7 @@
 package dev.slipway.simulation;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
@@ -15,12 +15,18 @@ import java.util.Random;
 record Act(Kind kind, int a, int b) {
   private static final int MOST_A = 1 << 16;
   private static final int MOST_B = 1 << 30;
-  private static final int ALL = Arrays.stream(Kind.values()).mapToInt(k -> k.weight).sum();
+
+  /** By how much the weight of a kind is changed; 2 leaves it in proportion. */
+  private static final List<Integer> FACTORS = List.of(0, 1, 2, 2, 4, 8);
 
   /** What can happen, and how often. */
   enum Kind {
-    /** A lane makes a turn, in which it may be killed or stand still. */
-    TURN(42),
+    /** A lane makes a turn. */
+    TURN(36),
+    /** A process is killed in the middle of a turn. */
+    CRASH(3),
+    /** A process stands still in the middle of a turn, while the world goes on. */
+    FREEZE(6),
     /** Somebody asks for a sequence, or something happens that brings one about. */
     ASK(10),
     /** A worker says something about a task. */
@@ -61,25 +67,24 @@ record Act(Kind kind, int a, int b) {
     }
   }
 
-  /** The acts of a seed. */
+  /**
+   * The acts of a seed. Each seed has its own mixture: some kinds happen more often in it and some
+   * not at all, so that what is rare together in the mean is frequent somewhere.
+   */
   static List<Act> of(long seed, int count) {
     Random random = new Random(seed);
+    List<Kind> mixture = new ArrayList<>();
+    for (Kind kind : Kind.values()) {
+      int times = FACTORS.get(random.nextInt(FACTORS.size()));
+      boolean needed = kind == Kind.TURN || kind == Kind.ASK || kind == Kind.ANSWER;
+      mixture.addAll(Collections.nCopies(kind.weight * (needed ? 2 : times), kind));
+    }
     List<Act> acts = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      acts.add(new Act(kind(random.nextInt(ALL)), random.nextInt(MOST_A), random.nextInt(MOST_B)));
+      Kind kind = mixture.get(random.nextInt(mixture.size()));
+      acts.add(new Act(kind, random.nextInt(MOST_A), random.nextInt(MOST_B)));
     }
     return acts;
-  }
-
-  private static Kind kind(int drawn) {
-    int left = drawn;
-    for (Kind kind : Kind.values()) {
-      left -= kind.weight;
-      if (left < 0) {
-        return kind;
-      }
-    }
-    throw new IllegalArgumentException("drawn beyond the weights: " + drawn);
   }
 
   /** One decision of several: a number below {@code choices}; the others stand at other places. */

@@ -5,6 +5,7 @@ import static dev.slipway.simulation.SimulatedShipyards.PROJECTS;
 import static dev.slipway.simulation.SimulatedShipyards.TOPICS;
 
 import dev.slipway.kafka.SimulatedLane;
+import dev.slipway.kafka.SimulatedLane.Call;
 import dev.slipway.kafka.SimulatedLane.CommitFault;
 import dev.slipway.kafka.SimulatedLane.Conditions;
 import dev.slipway.kafka.SimulatedLane.Killed;
@@ -30,6 +31,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +47,8 @@ final class World {
 
   private static final int MOST_STANDING = 3;
   private static final int MOST_CALLS = 40;
-  private static final int MOST_ACTS_MISSED = 14;
+  private static final int CALLS_OF_COMMIT = 3;
+  private static final int MOST_ACTS_MISSED = 24;
   private static final int HOUR = 3_600_000;
 
   final SimulatedShipyards shipyards = new SimulatedShipyards();
@@ -116,7 +119,7 @@ final class World {
   private void act(Act act) {
     acted++;
     switch (act.kind()) {
-      case TURN -> turn(act);
+      case TURN, CRASH, FREEZE -> turn(act);
       case ASK -> publishers.ask(act);
       case ANSWER -> publishers.answer(act);
       case GUESS -> publishers.guess(act);
@@ -171,13 +174,12 @@ final class World {
       return;
     }
     SimulatedLane process = start(place);
-    int calls = act.part(16, MOST_CALLS);
     int missed = act.part(640, MOST_ACTS_MISSED);
-    Runnable atCall =
-        switch (act.part(1, 16)) {
-          case 0 -> new Countdown(calls, World::die);
-          case 1, 2 -> new Countdown(calls, () -> standStill(place, process, missed));
-          default -> () -> {};
+    Consumer<Call> atCall =
+        switch (act.kind()) {
+          case CRASH -> Countdown.of(act, World::die);
+          case FREEZE -> Countdown.of(act, () -> standStill(place, process, missed));
+          default -> _ -> {};
         };
     CommitFault fault =
         switch (act.part(1, 16)) {
@@ -189,19 +191,27 @@ final class World {
     run(place, process, new Conditions(atCall, fault, new Random(act.b())));
   }
 
-  /** Something that happens at the how-manieth call of a turn. */
-  private static final class Countdown implements Runnable {
+  /** Something that happens at the how-manieth call of a turn: of any, or of a commit. */
+  private static final class Countdown implements Consumer<Call> {
+    private final boolean commits;
     private final Runnable event;
     private int left;
 
-    Countdown(int left, Runnable event) {
+    private Countdown(boolean commits, int left, Runnable event) {
+      this.commits = commits;
       this.left = left;
       this.event = event;
     }
 
+    static Countdown of(Act act, Runnable event) {
+      int calls = act.part(16, MOST_CALLS);
+      boolean commits = act.part(640 * MOST_ACTS_MISSED, 2) == 0;
+      return new Countdown(commits, commits ? calls % CALLS_OF_COMMIT : calls, event);
+    }
+
     @Override
-    public void run() {
-      if (left-- == 0) {
+    public void accept(Call call) {
+      if ((!commits || call == Call.COMMIT) && left-- == 0) {
         event.run();
       }
     }

@@ -12,6 +12,7 @@ import dev.slipway.sequence.StageQueue.Entry;
 import dev.slipway.sequence.StageQueue.Want;
 import dev.slipway.sequence.Step;
 import dev.slipway.shipyard.Task;
+import java.util.List;
 import java.util.Optional;
 
 /** I10: one holder of each place, nobody waits for a free one, and nobody is overtaken. */
@@ -70,6 +71,12 @@ final class Queueing {
 
   /** Whoever got a place stood before all that wait and could have had it. */
   static void inOrder(Reference state, StageQueue before, StageQueue after) {
+    List<RunKey> stayed = before.entries().stream().map(before::run).toList();
+    List<RunKey> stay = after.entries().stream().map(after::run).toList();
+    I10_QUEUEING.equal(
+        stayed.stream().filter(stay::contains).toList(),
+        stay.stream().filter(stayed::contains).toList(),
+        () -> "the order of arrival for " + after.key().text());
     Optional<RunKey> newHolder =
         after.holder().filter(run -> has(before, run, Want.WAITS) || has(before, run, Want.AWAY));
     if (newHolder.isEmpty()) {
