@@ -11,6 +11,7 @@ import dev.slipway.simulation.rules.Transcript;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.producer.Producer;
@@ -127,7 +128,12 @@ final class SimulatedClients implements LaneClients {
   @Override
   public LaneClock clock() {
     long ahead = has(Bug.FAST_CLOCK) ? FAST_BY : 0;
-    return new LaneClock(() -> look() + ahead, () -> broker().millis() * 1_000_000);
+    long first = broker().wallMillis() - broker().millis();
+    LongSupplier wall =
+        has(Bug.WALL_SET_BACK_IGNORED)
+            ? () -> Math.max(look(), first + broker().millis())
+            : () -> look() + ahead;
+    return new LaneClock(wall, () -> broker().millis() * 1_000_000);
   }
 
   private long look() {

@@ -52,6 +52,8 @@ public enum Bug {
   TIMER_LOST_ON_RESTART(40, I7_FOLD_IS_STATE, I12_TIME),
   /** The lane's clock is ahead. */
   FAST_CLOCK(40, I12_TIME),
+  /** The lane's clock goes on as before when the wall is set back. */
+  WALL_SET_BACK_IGNORED(40, I12_TIME),
   /** An answer to a task that has ended changes the run. */
   LATE_ANSWER_APPLIED(40, I2_EXACTLY_ONCE_TRANSITION, I6_TERMINAL_IS_FINAL),
   /** Ids are drawn for each attempt. */
