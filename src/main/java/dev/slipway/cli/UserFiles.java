@@ -6,6 +6,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -72,6 +73,15 @@ final class UserFiles {
     } catch (IOException e) {
       throw new CommandProblem(
           ExitCode.INVALID_FILE, "cannot read " + file + ": " + e.getMessage());
+    }
+  }
+
+  /** Deletes a folder with everything in it. */
+  static void deleteTree(Path folder) throws IOException {
+    try (Stream<Path> paths = Files.walk(folder)) {
+      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(path);
+      }
     }
   }
 }

@@ -62,7 +62,9 @@ final class Syncs {
       environment.session().tryAgain();
       return Result.waiting(e, source.info());
     }
-    return source.ok() ? Result.error("sync timeout reached") : source.failure();
+    return source.ok()
+        ? Result.error("sync timeout reached")
+        : Result.failed(source.info().causing("sync timeout reached"));
   }
 
   private Result condition(Expr.Sync e, Map<String, Node> outcome, Environment environment) {
