@@ -24,9 +24,7 @@ final class SimulatedRecords {
         records.put(partition, records(partition, list));
       }
     });
-    return records.isEmpty()
-        ? ConsumerRecords.empty()
-        : new ConsumerRecords<>(records, Map.of());
+    return records.isEmpty() ? ConsumerRecords.empty() : new ConsumerRecords<>(records, Map.of());
   }
 
   private static List<ConsumerRecord<byte[], byte[]>> records(

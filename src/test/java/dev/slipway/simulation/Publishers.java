@@ -31,8 +31,7 @@ final class Publishers {
   private static final int NEWEST_TASKS = 8;
   private static final int NEWEST_RECORDS = 40;
   private static final int LARGE = 5_500;
-  private static final List<String> TASKS =
-      List.of("build", "approval", "test", "deploy", "probe");
+  private static final List<String> TASKS = List.of("build", "approval", "test", "deploy", "probe");
   private static final List<String> RESULTS =
       List.of("pass", "pass", "pass", "pass", "warning", "fail", "odd");
   private static final List<String> STATUSES =
@@ -134,8 +133,7 @@ final class Publishers {
     deliver(message(answer(task, Phase.FINISHED, worker, data)));
   }
 
-  private Event answer(
-      Event task, Phase phase, String worker, Map<String, @Nullable Object> said) {
+  private Event answer(Event task, Phase phase, String worker, Map<String, @Nullable Object> said) {
     Map<String, @Nullable Object> data = new LinkedHashMap<>();
     for (String key : List.of("project", "stage", "service")) {
       data.put(key, task.data().get(key));
@@ -156,7 +154,7 @@ final class Publishers {
           case 0 -> "";
           case 1 -> context;
           case 2 -> {
-            context = "nobody's";
+            context = tasks.isEmpty() ? context : tasks.getLast().context() + "x";
             yield tasks.isEmpty() ? "1" : tasks.getLast().id();
           }
           default -> "00000000-0000-8000-8000-" + act.part(32, 1_000);

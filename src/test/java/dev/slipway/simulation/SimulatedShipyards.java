@@ -18,7 +18,8 @@ final class SimulatedShipyards implements Shipyards {
   static final Topics TOPICS = new Topics("sim", PARTITIONS, (short) 1);
 
   /** One for each partition, and one on the first whose shipyard is broken from the beginning. */
-  static final List<String> PROJECTS = List.of(project("shop", 0), project("shop", 1), project("mill", 0));
+  static final List<String> PROJECTS =
+      List.of(project("shop", 0), project("shop", 1), project("mill", 0));
 
   private static final int EVER_BROKEN = 2;
 
@@ -85,7 +86,8 @@ final class SimulatedShipyards implements Shipyards {
 
   private static final List<Shipyard> GOOD =
       List.of(read(DEV + PROD + LOOP), read(SHORT), read(DEV.replace("2m", "90s") + PROD));
-  private static final List<Problem> ERRORS = ShipyardReader.read("shipyard.yaml", "stages: []").problems();
+  private static final List<Problem> ERRORS =
+      ShipyardReader.read("shipyard.yaml", "stages: []").problems();
 
   private final Map<String, Map<String, Revision>> revisions = new LinkedHashMap<>();
   private final Map<String, Standing> standings = new LinkedHashMap<>();

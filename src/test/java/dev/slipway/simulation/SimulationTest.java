@@ -31,8 +31,9 @@ class SimulationTest {
 
   private final AtomicLong steps = new AtomicLong();
   private final AtomicLong commits = new AtomicLong();
-  private final Set<Lifecycle.Move> moves = new ConcurrentSkipListSet<>((a, b) ->
-      Integer.compare(Lifecycle.MOVES.indexOf(a), Lifecycle.MOVES.indexOf(b)));
+  private final Set<Lifecycle.Move> moves =
+      new ConcurrentSkipListSet<>(
+          (a, b) -> Integer.compare(Lifecycle.MOVES.indexOf(a), Lifecycle.MOVES.indexOf(b)));
 
   private record Failed(long seed, Simulation.Failure failure) {}
 
@@ -80,16 +81,18 @@ class SimulationTest {
   /** Each seed is a world and a thread of its own; several are played at once. */
   private void play(LongStream seeds) {
     AtomicReference<Failed> failed = new AtomicReference<>();
-    seeds.parallel().forEach(seed -> {
-      if (failed.get() == null) {
-        World world = new World(Bug.NONE);
-        Simulation.play(world, Act.of(seed, Simulation.ACTS))
-            .ifPresent(failure -> failed.compareAndSet(null, new Failed(seed, failure)));
-        steps.addAndGet(world.steps());
-        commits.addAndGet(world.ledger.commits());
-        moves.addAll(world.moves);
-      }
-    });
+    seeds
+        .parallel()
+        .forEach(seed -> {
+          if (failed.get() == null) {
+            World world = new World(Bug.NONE);
+            Simulation.play(world, Act.of(seed, Simulation.ACTS))
+                .ifPresent(failure -> failed.compareAndSet(null, new Failed(seed, failure)));
+            steps.addAndGet(world.steps());
+            commits.addAndGet(world.ledger.commits());
+            moves.addAll(world.moves);
+          }
+        });
     if (failed.get() != null) {
       fail(failed.get().failure().report(failed.get().seed()));
     }

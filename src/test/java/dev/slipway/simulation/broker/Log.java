@@ -52,8 +52,7 @@ public final class Log {
 
   Entry append(Entry.Draft draft, long millis, Optional<Transaction> transaction) {
     Entry entry =
-        new Entry(
-            end(), draft.key(), draft.value(), draft.headers(), millis, transaction, false);
+        new Entry(end(), draft.key(), draft.value(), draft.headers(), millis, transaction, false);
     entries.add(entry);
     transaction.ifPresent(t -> unsettled.putIfAbsent(t, entry.offset()));
     return entry;
@@ -61,8 +60,7 @@ public final class Log {
 
   void settle(Transaction transaction, long millis) {
     if (unsettled.remove(transaction) != null) {
-      entries.add(
-          new Entry(end(), null, null, List.of(), millis, Optional.of(transaction), true));
+      entries.add(new Entry(end(), null, null, List.of(), millis, Optional.of(transaction), true));
     }
   }
 

@@ -35,13 +35,27 @@ public enum Bug {
   /** A new owner does not fence the old one, and the group lets anybody in. */
   NO_FENCING(40, I2_EXACTLY_ONCE_TRANSITION, I7_FOLD_IS_STATE, I9_SINGLE_WRITER),
   /** The lane goes on with its state although the outcome of a commit is not known. */
-  STATE_SWAPPED_BEFORE_COMMIT(40, I1_NO_LOSS, I2_EXACTLY_ONCE_TRANSITION, I3_EXACTLY_ONCE_TRIGGER, I7_FOLD_IS_STATE, I12_TIME),
+  STATE_SWAPPED_BEFORE_COMMIT(
+      40,
+      I1_NO_LOSS,
+      I2_EXACTLY_ONCE_TRANSITION,
+      I3_EXACTLY_ONCE_TRIGGER,
+      I7_FOLD_IS_STATE,
+      I12_TIME),
   /** The state is read up to the first open transaction only. */
-  RESTORE_TO_STABLE_END(80, I1_NO_LOSS, I2_EXACTLY_ONCE_TRANSITION, I7_FOLD_IS_STATE, I9_SINGLE_WRITER),
+  RESTORE_TO_STABLE_END(
+      80, I1_NO_LOSS, I2_EXACTLY_ONCE_TRANSITION, I7_FOLD_IS_STATE, I9_SINGLE_WRITER),
   /** The state is read with what was never committed. */
-  RESTORE_READS_UNCOMMITTED(40, I1_NO_LOSS, I2_EXACTLY_ONCE_TRANSITION, I3_EXACTLY_ONCE_TRIGGER, I7_FOLD_IS_STATE, I12_TIME),
+  RESTORE_READS_UNCOMMITTED(
+      40,
+      I1_NO_LOSS,
+      I2_EXACTLY_ONCE_TRANSITION,
+      I3_EXACTLY_ONCE_TRIGGER,
+      I7_FOLD_IS_STATE,
+      I12_TIME),
   /** The claim of a partition is not in the log before the group is asked. */
-  CLAIM_NOT_FLUSHED(150, I1_NO_LOSS, I2_EXACTLY_ONCE_TRANSITION, I7_FOLD_IS_STATE, I9_SINGLE_WRITER),
+  CLAIM_NOT_FLUSHED(
+      150, I1_NO_LOSS, I2_EXACTLY_ONCE_TRANSITION, I7_FOLD_IS_STATE, I9_SINGLE_WRITER),
   /** A misplaced record is dropped. */
   FORWARD_LOST(40, I1_NO_LOSS),
   /** A record that cannot be read is dropped. */

@@ -72,13 +72,10 @@ public final class ChangelogCheck {
 
   /** The whole log, compacted, is the state. */
   public static void whole(Reference reference, Log log) {
-    Map<String, byte @Nullable []> last =
-        lastByKey(log.committed(0, Integer.MAX_VALUE).entries());
+    Map<String, byte @Nullable []> last = lastByKey(log.committed(0, Integer.MAX_VALUE).entries());
     last.remove(LANE);
     last.values().removeIf(value -> value == null);
-    reference
-        .pieces()
-        .forEach((key, piece) -> same(key.text(), piece, last.remove(key.text())));
+    reference.pieces().forEach((key, piece) -> same(key.text(), piece, last.remove(key.text())));
     last.keySet().removeIf(key -> key.startsWith(SEEN));
     I7_FOLD_IS_STATE.require(last.isEmpty(), () -> "left behind: " + last.keySet());
   }

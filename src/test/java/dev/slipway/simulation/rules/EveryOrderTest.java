@@ -105,8 +105,7 @@ class EveryOrderTest {
     }
   }
 
-  private static Consumer<SmallWorld> said(
-      String task, Phase phase, String worker, String result) {
+  private static Consumer<SmallWorld> said(String task, Phase phase, String worker, String result) {
     return world -> world.answer("c1", task, phase, worker, result);
   }
 

@@ -42,11 +42,7 @@ public final class FaultyMachine extends SequenceMachine {
 
   /** A machine that makes this mistake. */
   public FaultyMachine(
-      Shipyards shipyards,
-      Ids ids,
-      Settings settings,
-      Consumer<Lifecycle.Move> observer,
-      Bug bug) {
+      Shipyards shipyards, Ids ids, Settings settings, Consumer<Lifecycle.Move> observer, Bug bug) {
     super(shipyards, ids, settings, observer);
     this.bug = bug;
   }
@@ -209,9 +205,7 @@ public final class FaultyMachine extends SequenceMachine {
 
   private static Transition without(Transition right, Predicate<Action> which) {
     return new Transition(
-        right.outcome(),
-        right.changed(),
-        right.actions().stream().filter(which.negate()).toList());
+        right.outcome(), right.changed(), right.actions().stream().filter(which.negate()).toList());
   }
 
   private static Transition leaked(Transition right) {

@@ -36,8 +36,7 @@ public final class Ledger {
       Transcript.Claims claims,
       ReplayedShipyards shipyards) {
     for (Reference reference : references) {
-      intakes.add(
-          new Intake(broker.log(topics.inbox(), intakes.size()), reference, known, topics));
+      intakes.add(new Intake(broker.log(topics.inbox(), intakes.size()), reference, known, topics));
     }
     this.topics = topics;
     this.claims = claims;

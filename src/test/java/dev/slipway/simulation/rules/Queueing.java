@@ -89,8 +89,7 @@ final class Queueing {
       }
       boolean waits = entry.want() == Want.WAITS && has(after, run, Want.WAITS);
       I10_QUEUEING.require(
-          !waits
-              || isActive(state.delivery(run.delivery()).orElseThrow(), before.key().stage()),
+          !waits || isActive(state.delivery(run.delivery()).orElseThrow(), before.key().stage()),
           () -> newHolder.get().text() + " overtakes " + run.text());
     }
   }

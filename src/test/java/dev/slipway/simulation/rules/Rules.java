@@ -64,8 +64,7 @@ public final class Rules {
       due(state, before, run, deadline);
     }
     I6_TERMINAL_IS_FINAL.require(
-        transition.outcome() != Outcome.LATE
-            || (transition.changed().isEmpty() && said.isEmpty()),
+        transition.outcome() != Outcome.LATE || (transition.changed().isEmpty() && said.isEmpty()),
         "what is late changes nothing");
     for (Piece piece : transition.changed()) {
       switch (piece) {
