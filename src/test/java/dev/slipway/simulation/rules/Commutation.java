@@ -17,9 +17,13 @@ import dev.slipway.sequence.StageQueue;
 import dev.slipway.sequence.Transition;
 import dev.slipway.shipyard.Standing;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -132,11 +136,25 @@ final class Commutation {
     Transition thenOne =
         machine.advance(one.state().after(twoFirst), new Signal.Received(one.event()), one.now());
     Snapshot end = one.state().after(twoFirst).after(thenOne);
-    if (one.state().isEntangled() || two.state().isEntangled() || end.isEntangled()) {
+    List<Snapshot> states = List.of(one.state(), two.state(), end);
+    if (states.stream().anyMatch(Snapshot::isEntangled)
+        || !Collections.disjoint(services(one.event(), states), services(two.event(), states))) {
       return;
     }
     same(two, twoFirst, () -> " before " + one.event().id());
     same(one, thenOne, () -> " after " + two.event().id());
+  }
+
+  /** What an event is about: its service, and those of its delivery's runs. */
+  private static Set<String> services(Event event, List<Snapshot> states) {
+    Set<String> services = new LinkedHashSet<>(Set.of(event.service()));
+    DeliveryKey key = new DeliveryKey(event.project(), event.context());
+    for (Snapshot state : states) {
+      for (Delivery.OpenRun run : state.delivery(key).map(Delivery::open).orElse(List.of())) {
+        services.add(run.service());
+      }
+    }
+    return services;
   }
 
   private static void same(First event, Transition otherwise, Supplier<String> when) {
