@@ -107,7 +107,8 @@ final class SimulatedShipyards implements Shipyards {
 
   private static Shipyard read(String stages) {
     String text =
-        "apiVersion: spec.keptn.sh/0.2.4\nkind: Shipyard\nmetadata: {name: shop}\nspec:\n  stages:\n"
+        "apiVersion: spec.keptn.sh/0.2.4\nkind: Shipyard\nmetadata: {name: shop}\nspec:\n"
+            + "  stages:\n"
             + stages.indent(2);
     return switch (ShipyardReader.read("shipyard.yaml", text)) {
       case ShipyardReader.Reading.Accepted(Shipyard shipyard, List<Problem> _) -> shipyard;

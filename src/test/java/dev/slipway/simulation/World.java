@@ -46,8 +46,6 @@ final class World {
   private static final Settings SETTINGS = new Settings("shipyard-controller", 8, 60);
 
   private static final int MOST_STANDING = 3;
-  private static final int MOST_CALLS = 40;
-  private static final int CALLS_OF_COMMIT = 3;
   private static final int MOST_ACTS_MISSED = 24;
   private static final int HOUR = 3_600_000;
 
@@ -174,7 +172,7 @@ final class World {
       return;
     }
     SimulatedLane process = start(place);
-    int missed = act.part(640, MOST_ACTS_MISSED);
+    int missed = act.part(Countdown.PLACES, MOST_ACTS_MISSED);
     Consumer<Call> atCall =
         switch (act.kind()) {
           case CRASH -> Countdown.of(act, World::die);
@@ -189,32 +187,6 @@ final class World {
           default -> CommitFault.NONE;
         };
     run(place, process, new Conditions(atCall, fault, new Random(act.b())));
-  }
-
-  /** Something that happens at the how-manieth call of a turn: of any, or of a commit. */
-  private static final class Countdown implements Consumer<Call> {
-    private final boolean commits;
-    private final Runnable event;
-    private int left;
-
-    private Countdown(boolean commits, int left, Runnable event) {
-      this.commits = commits;
-      this.left = left;
-      this.event = event;
-    }
-
-    static Countdown of(Act act, Runnable event) {
-      int calls = act.part(16, MOST_CALLS);
-      boolean commits = act.part(640 * MOST_ACTS_MISSED, 2) == 0;
-      return new Countdown(commits, commits ? calls % CALLS_OF_COMMIT : calls, event);
-    }
-
-    @Override
-    public void accept(Call call) {
-      if ((!commits || call == Call.COMMIT) && left-- == 0) {
-        event.run();
-      }
-    }
   }
 
   private static void run(Place place, SimulatedLane process, Conditions conditions) {

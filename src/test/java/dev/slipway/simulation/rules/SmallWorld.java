@@ -48,7 +48,8 @@ final class SmallWorld {
     GivenShipyards shipyards = new GivenShipyards(PROJECT);
     shipyards.put(
         "r1",
-        "apiVersion: spec.keptn.sh/0.2.4\nkind: Shipyard\nmetadata: {name: shop}\nspec:\n  stages:\n"
+        "apiVersion: spec.keptn.sh/0.2.4\nkind: Shipyard\nmetadata: {name: shop}\nspec:\n"
+            + "  stages:\n"
             + stages.indent(2));
     return shipyards;
   }
