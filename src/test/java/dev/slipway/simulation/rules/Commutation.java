@@ -29,16 +29,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * I8: two events one after the other that are about different deliveries and services lead to the
- * same in either order. One pair of some is tried, because that costs two more transitions.
+ * same in either order.
  */
 final class Commutation {
-  private static final int ONE_OF = 4;
-
   private final SequenceMachine machine;
   private final ReplayedShipyards shipyards;
   private @Nullable First first;
   private @Nullable First second;
-  private int count;
 
   Commutation(SequenceMachine machine, ReplayedShipyards shipyards) {
     this.machine = machine;
@@ -68,10 +65,11 @@ final class Commutation {
   /** Pieces as they were at a moment. */
   private record Snapshot(Map<PieceKey, Piece> pieces) implements Pieces {
     /** A delivery that is about several services at once makes them wait for each other. */
-    boolean isEntangled() {
+    boolean isEntangled(String project) {
       return pieces.values().stream()
           .anyMatch(piece ->
               piece instanceof Delivery delivery
+                  && delivery.key().project().equals(project)
                   && delivery.open().stream().map(Delivery.OpenRun::service).distinct().count()
                       > 1);
     }
@@ -105,15 +103,11 @@ final class Commutation {
   }
 
   void before(Event event, Instant now, Map<PieceKey, Piece> pieces) {
-    boolean paired = first != null && first.isApartFrom(event);
-    if (!paired) {
+    if (first != null && !first.isApartFrom(event)) {
       first = null;
     }
-    second = null;
-    if (paired || ++count % ONE_OF == 0) {
-      Snapshot state = new Snapshot(new LinkedHashMap<>(pieces));
-      second = new First(event, now, shipyards.current(event.project()), state, null);
-    }
+    Snapshot state = new Snapshot(new LinkedHashMap<>(pieces));
+    second = new First(event, now, shipyards.current(event.project()), state, null);
   }
 
   void after(Transition transition) {
@@ -121,7 +115,7 @@ final class Commutation {
     if (first != null && last != null && first.standing().equals(last.standing())) {
       compare(first, last);
     }
-    first = first == null ? last : null;
+    first = last;
     second = null;
   }
 
@@ -137,7 +131,7 @@ final class Commutation {
         machine.advance(one.state().after(twoFirst), new Signal.Received(one.event()), one.now());
     Snapshot end = one.state().after(twoFirst).after(thenOne);
     List<Snapshot> states = List.of(one.state(), two.state(), end);
-    if (states.stream().anyMatch(Snapshot::isEntangled)
+    if (states.stream().anyMatch(state -> state.isEntangled(one.event().project()))
         || !Collections.disjoint(services(one.event(), states), services(two.event(), states))) {
       return;
     }
