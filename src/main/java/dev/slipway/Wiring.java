@@ -6,6 +6,7 @@ import dev.slipway.history.ChangeFeed;
 import dev.slipway.history.OpenTasks;
 import dev.slipway.history.Readiness;
 import dev.slipway.history.Runs;
+import dev.slipway.history.Subscribers;
 import dev.slipway.kafka.Cluster;
 import dev.slipway.kafka.Lane;
 import dev.slipway.kafka.LaneMetrics;
@@ -128,18 +129,30 @@ public class Wiring {
 
   @Produces
   @Singleton
-  WorkerHost workers(EventSink sink, ShipyardTopic shipyards, ProgramRunner programs) {
-    JsonObjects json = new JsonObjects();
+  Roster roster(ShipyardTopic shipyards, ProgramRunner programs) {
     ExecTools tools =
         new ExecTools(
             programs,
             new RevisionFolders(config.data().resolve("revisions"), shipyards),
-            json,
+            new JsonObjects(),
             config.data().resolve("work"));
+    return Roster.all(List.of(new ExecRoster(tools)));
+  }
+
+  @Produces
+  @Singleton
+  Subscribers subscribers(Roster roster, OpenTasks openTasks) {
+    return new KnownSubscribers(roster, openTasks);
+  }
+
+  @Produces
+  @Singleton
+  WorkerHost workers(EventSink sink, Roster roster) {
     OrderJournal journal =
-        OrderJournal.inFolder(config.data().resolve("orders"), json, InstantSource.system());
+        OrderJournal.inFolder(
+            config.data().resolve("orders"), new JsonObjects(), InstantSource.system());
     return new WorkerHost(
-        Roster.all(List.of(new ExecRoster(tools))),
+        roster,
         sink,
         journal,
         InstantSource.system(),

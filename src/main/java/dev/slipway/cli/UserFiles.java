@@ -1,5 +1,6 @@
 package dev.slipway.cli;
 
+import dev.slipway.scenario.Scenario;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
@@ -47,11 +48,12 @@ final class UserFiles {
     }
   }
 
-  /** Whether a file in a folder is taken for a scenario. */
+  /** Whether a file in a folder is taken for a scenario: one that says that it is one. */
   static boolean isScenario(Path file) {
     String name = name(file);
     return !name.equals("index.json")
-        && (name.endsWith(".json") || name.endsWith(".yaml") || name.endsWith(".yml"));
+        && (name.endsWith(".json") || name.endsWith(".yaml") || name.endsWith(".yml"))
+        && text(file).contains(Scenario.FORMAT);
   }
 
   /** Whether a file in a folder is taken for a shipyard. */

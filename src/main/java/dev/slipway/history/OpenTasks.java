@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -21,10 +22,14 @@ import java.util.concurrent.TimeUnit;
  * handed out is hidden from others until its lease is over or an answer was seen. Thread-safe.
  */
 public final class OpenTasks {
+  private static final Duration LATELY = Duration.ofMinutes(5);
+  private static final int MOST_FILTERS = 1_000;
+
   private final InstantSource clock;
   private final int most;
   private final Map<String, Order> orders = new LinkedHashMap<>();
   private final Set<Asker> askers = new LinkedHashSet<>();
+  private final Map<TaskFilter, Instant> asked = new LinkedHashMap<>();
 
   /**
    * No orders yet.
@@ -68,10 +73,33 @@ public final class OpenTasks {
     Asker asker = new Asker(filter, lease, max, new CompletableFuture<>());
     synchronized (this) {
       askers.add(asker);
+      note(filter);
     }
     serve();
     asker.answer().completeOnTimeout(List.of(), wait.toMillis(), TimeUnit.MILLISECONDS);
     return asker.answer().whenComplete((orders, failure) -> forget(asker));
+  }
+
+  private void note(TaskFilter filter) {
+    asked.remove(filter);
+    asked.put(filter, clock.instant());
+    if (asked.size() > MOST_FILTERS) {
+      asked.remove(asked.keySet().iterator().next());
+    }
+  }
+
+  /** The order that no worker has started yet, by its id. */
+  public synchronized Optional<Event> find(String id) {
+    return Optional.ofNullable(orders.get(id)).map(Order::event);
+  }
+
+  /** Whether somebody asks for such an order, or did so within the last five minutes. */
+  public synchronized boolean isAskedFor(Event order) {
+    Instant since = clock.instant().minus(LATELY);
+    return askers.stream().anyMatch(asker -> asker.filter().accepts(order))
+        || asked.entrySet().stream()
+            .anyMatch(entry ->
+                entry.getValue().isAfter(since) && entry.getKey().accepts(order));
   }
 
   /** How many orders are open, leased ones included. */

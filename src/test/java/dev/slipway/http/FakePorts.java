@@ -6,6 +6,7 @@ import dev.slipway.history.ChangeFeed;
 import dev.slipway.history.OpenTasks;
 import dev.slipway.history.Readiness;
 import dev.slipway.history.Runs;
+import dev.slipway.history.Subscribers;
 import dev.slipway.shipyard.Projects;
 import dev.slipway.shipyard.Revision;
 import dev.slipway.shipyard.Sequence;
@@ -81,6 +82,12 @@ public class FakePorts {
   @Singleton
   Runs runs(ChangeFeed feed) {
     return new Runs(feed);
+  }
+
+  @Produces
+  @Singleton
+  Subscribers subscribers() {
+    return taskId -> taskId.equals("task-c-4") ? List.of("deployer") : List.of();
   }
 
   @Produces
