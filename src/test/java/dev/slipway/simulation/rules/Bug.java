@@ -71,7 +71,7 @@ public enum Bug {
   /** An answer to a task that has ended changes the run. */
   LATE_ANSWER_APPLIED(40, I2_EXACTLY_ONCE_TRANSITION, I6_TERMINAL_IS_FINAL),
   /** Ids are drawn for each attempt. */
-  RANDOM_ID(40, I3_EXACTLY_ONCE_TRIGGER, I4_CAUSALITY),
+  RANDOM_ID(40, I3_EXACTLY_ONCE_TRIGGER, I4_CAUSALITY, I8_COMMUTATION),
   /** A follow-up is sent twice. */
   FOLLOW_UP_TWICE(40, I3_EXACTLY_ONCE_TRIGGER),
   /** Who ends keeps the place. */
