@@ -8,7 +8,6 @@ import dev.slipway.cli.UpCommand;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.annotations.QuarkusMain;
 import java.util.function.IntSupplier;
-import sun.misc.Signal;
 
 /** The entry point: one process, one command. */
 @QuarkusMain
@@ -39,9 +38,8 @@ public final class Slipway {
     return Server.run(plan, whenUp);
   }
 
-  /** Waits for SIGTERM, which is how a server is stopped, and therefore ends with 0, or ctrl-C. */
+  /** Waits until the server is told to stop, see {@link Startup}. */
   private static int untilStopped() {
-    Signal.handle(new Signal("TERM"), _ -> Quarkus.asyncExit(0));
     Quarkus.waitForExit();
     return 0;
   }

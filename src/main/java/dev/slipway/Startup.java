@@ -1,6 +1,7 @@
 package dev.slipway;
 
 import dev.slipway.folder.ShipyardFolder;
+import dev.slipway.kafka.BrokerContact;
 import dev.slipway.kafka.Cluster;
 import dev.slipway.kafka.LandscapeTopic;
 import dev.slipway.kafka.Lane;
@@ -9,6 +10,7 @@ import dev.slipway.kafka.RunsProjection;
 import dev.slipway.kafka.ShipyardTopic;
 import dev.slipway.uniform.WorkerHost;
 import dev.slipway.uniform.program.ProgramRunner;
+import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.subscription.Cancellable;
@@ -21,7 +23,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import org.jboss.logging.Logger;
+import sun.misc.Signal;
 
 /** Sets the roles of this process going, in order, and stops them in reverse. */
 @Singleton
@@ -39,7 +43,9 @@ public class Startup {
   private final Instance<OrderChannel> orders;
   private final Instance<LandscapeTopic> landscapes;
   private final ProgramRunner programs;
+  private final BrokerContact contact;
   private final Deque<Runnable> stops = new ArrayDeque<>();
+  private volatile Optional<Lane> running = Optional.empty();
 
   Startup(
       SlipwayConfig config,
@@ -49,7 +55,8 @@ public class Startup {
       Instance<WorkerHost> workers,
       Instance<OrderChannel> orders,
       Instance<LandscapeTopic> landscapes,
-      ProgramRunner programs) {
+      ProgramRunner programs,
+      BrokerContact contact) {
     this.config = config;
     this.shipyards = shipyards;
     this.projection = projection;
@@ -58,16 +65,22 @@ public class Startup {
     this.orders = orders;
     this.landscapes = landscapes;
     this.programs = programs;
+    this.contact = contact;
   }
 
-  /** Makes the topics, before the first channel looks for its own. */
+  /**
+   * Makes the topics, before the first channel looks for its own. From now on a SIGTERM, which is
+   * how a server is stopped, ends it in good order and therefore with 0.
+   */
   void prepare(
       @Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent event,
       Cluster cluster) {
+    Signal.handle(new Signal("TERM"), _ -> Quarkus.asyncExit(0));
     LOG.debugf("topics of %s", cluster.topics().prefix());
   }
 
   void start(@Observes StartupEvent event) throws InterruptedException {
+    stops.push(contact::close);
     stops.push(shipyards::close);
     if (!shipyards.awaitCaughtUp(Wiring.CATCH_UP) || !projection.start(Wiring.CATCH_UP)) {
       LOG.warn("reading the past takes longer than " + Wiring.CATCH_UP + "; going on meanwhile");
@@ -75,8 +88,13 @@ public class Startup {
     stops.push(projection::close);
     if (config.roles().contains(CONTROLLER)) {
       config.shipyards().folder().ifPresent(this::watch);
-      lane.get().start();
-      stops.push(lane.get()::close);
+      Lane started = lane.get();
+      started.start();
+      running = Optional.of(started);
+      stops.push(() -> {
+        running = Optional.empty();
+        started.close();
+      });
     }
     if (config.roles().contains(EXEC)) {
       programs.stopLeftovers();
@@ -85,6 +103,11 @@ public class Startup {
       stops.push(() -> workers.get().close(WORK_PATIENCE));
       stops.addLast(landscapes.get()::close);
     }
+  }
+
+  /** The lane of this process, from its start until it is closed. */
+  Optional<Lane> runningLane() {
+    return running;
   }
 
   private void watch(Path folder) {

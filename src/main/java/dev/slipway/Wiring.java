@@ -3,10 +3,12 @@ package dev.slipway;
 import dev.slipway.event.EventSink;
 import dev.slipway.folder.RevisionFolders;
 import dev.slipway.history.ChangeFeed;
+import dev.slipway.history.Liveness;
 import dev.slipway.history.OpenTasks;
 import dev.slipway.history.Readiness;
 import dev.slipway.history.Runs;
 import dev.slipway.history.Subscribers;
+import dev.slipway.kafka.BrokerContact;
 import dev.slipway.kafka.Cluster;
 import dev.slipway.kafka.LandscapeTopic;
 import dev.slipway.kafka.Lane;
@@ -15,6 +17,7 @@ import dev.slipway.kafka.LaneSettings;
 import dev.slipway.kafka.RunsProjection;
 import dev.slipway.kafka.ShipyardTopic;
 import dev.slipway.kafka.Topics;
+import dev.slipway.kafka.Watchdog;
 import dev.slipway.sequence.Ids;
 import dev.slipway.sequence.SequenceMachine;
 import dev.slipway.sow.SowRoster;
@@ -121,8 +124,21 @@ public class Wiring {
 
   @Produces
   @Singleton
-  Readiness readiness(LaneMetrics metrics) {
-    return new LaneReadiness(metrics, config.roles().contains(Startup.CONTROLLER));
+  Readiness readiness(LaneMetrics metrics, BrokerContact contact) {
+    return new LaneReadiness(metrics, contact, config.roles().contains(Startup.CONTROLLER));
+  }
+
+  @Produces
+  @Singleton
+  BrokerContact brokerContact() {
+    return new BrokerContact(bootstrapServers);
+  }
+
+  @Produces
+  @Singleton
+  Liveness liveness(Startup startup, LaneMetrics metrics, BrokerContact contact) {
+    return () ->
+        startup.runningLane().flatMap(lane -> Watchdog.of(lane, metrics, contact).obstacle());
   }
 
   @Produces
@@ -173,16 +189,21 @@ public class Wiring {
   /** Ready when the lane has its partitions and their state. */
   private static final class LaneReadiness implements Readiness {
     private final LaneMetrics metrics;
+    private final BrokerContact contact;
     private final boolean controller;
     private volatile boolean started;
 
-    LaneReadiness(LaneMetrics metrics, boolean controller) {
+    LaneReadiness(LaneMetrics metrics, BrokerContact contact, boolean controller) {
       this.metrics = metrics;
+      this.contact = contact;
       this.controller = controller;
     }
 
     @Override
     public Optional<String> obstacle() {
+      if (contact.isLost()) {
+        return Optional.of("Kafka does not answer");
+      }
       boolean ready = !controller || metrics.isReady();
       started |= ready;
       return ready
