@@ -1,5 +1,6 @@
 package dev.slipway;
 
+import dev.slipway.cli.BenchCommand;
 import dev.slipway.cli.DemoCommand;
 import dev.slipway.cli.SlipwayCommand;
 import dev.slipway.cli.UpCommand;
@@ -18,7 +19,8 @@ public final class Slipway {
         SlipwayCommand.run(
             args,
             new UpCommand(Server::run, Slipway::untilStopped),
-            new DemoCommand(Server::run, Slipway::untilStopped)));
+            new DemoCommand(Server::run, Slipway::untilStopped),
+            new BenchCommand(Measuring::measure)));
   }
 
   /** Waits for SIGTERM, which is how a server is stopped, and therefore ends with 0, or ctrl-C. */
