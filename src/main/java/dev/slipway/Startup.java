@@ -65,14 +65,16 @@ public class Startup {
 
   void start(@Observes StartupEvent event) throws InterruptedException {
     stops.push(shipyards::close);
-    if (!shipyards.awaitCaughtUp(Wiring.CATCH_UP) || !projection.start(Wiring.CATCH_UP)) {
-      LOG.warn("reading the past takes longer than " + Wiring.CATCH_UP + "; going on meanwhile");
-    }
-    stops.push(projection::close);
+    boolean caughtUp = shipyards.awaitCaughtUp(Wiring.CATCH_UP);
     if (config.roles().contains(CONTROLLER)) {
-      config.shipyards().folder().ifPresent(this::watch);
+      // Deliveries go on while what is shown of them is still being read.
       lane.get().start();
       stops.push(lane.get()::close);
+      config.shipyards().folder().ifPresent(this::watch);
+    }
+    stops.push(projection::close);
+    if (!projection.start(Wiring.CATCH_UP) || !caughtUp) {
+      LOG.warn("reading the past takes longer than " + Wiring.CATCH_UP + "; going on meanwhile");
     }
     if (config.roles().contains(EXEC)) {
       programs.stopLeftovers();

@@ -21,6 +21,13 @@ public final class BenchOptions {
   private int sequences = 2_000;
 
   @Option(
+      names = "--warm-up",
+      paramLabel = "N",
+      description =
+          "Sequences before the first round, until compilers are done (default ${DEFAULT-VALUE}).")
+  private int warmUp = 10_000;
+
+  @Option(
       names = "--rounds",
       paramLabel = "N",
       description = "Rounds of the floor and of Slipway, by turns (default ${DEFAULT-VALUE}).")
@@ -80,6 +87,11 @@ public final class BenchOptions {
   /** Three-task sequences of a round. */
   public int sequences() {
     return sequences;
+  }
+
+  /** Sequences before the first round. */
+  public int warmUp() {
+    return warmUp;
   }
 
   /** Rounds of the floor and of Slipway. */

@@ -29,10 +29,11 @@ final class Race {
   /** Runs unmeasured rounds, until compilers have seen everything, and then the measured ones. */
   List<Measure> run() {
     int sequences = site.plan().sequences();
-    site.say("warming up with " + 2 * sequences + " sequences each");
-    for (int i = 0; i < 2; i++) {
-      floor.run(sequences);
-      slipway.run(sequences);
+    site.say("warming up with " + site.plan().warmUp() + " sequences each");
+    for (int done = 0; done < site.plan().warmUp(); done += sequences) {
+      int next = Math.min(sequences, site.plan().warmUp() - done);
+      floor.run(next);
+      slipway.run(next);
     }
     for (int i = 1; i <= site.plan().rounds(); i++) {
       floorRounds.add(round(floor));
