@@ -65,6 +65,9 @@ public final class Bench {
     if (site.plan().open() > 0) {
       measures.addAll(new Revival(site).run());
     }
+    if (site.plan().backlog() > 0) {
+      measures.addAll(new Backlog(site).run());
+    }
     return new BenchReport(
         site.plan(), site.broker().isPresent(), main.sequences(), main.events(), measures);
   }
@@ -90,6 +93,9 @@ public final class Bench {
       measures.addAll(new Race(site, floor, slipway).run());
       if (site.plan().idle() > 0) {
         measures.addAll(new Idle(site).run(floor, slipway));
+      }
+      if (site.plan().hold().isPositive()) {
+        measures.addAll(new Hold(site, server).run(slipway));
       }
       server
           .figures()

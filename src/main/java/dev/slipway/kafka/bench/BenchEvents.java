@@ -82,10 +82,14 @@ final class BenchEvents {
   /** What a worker says to an order. */
   static ProducerRecord<byte[], byte[]> answer(
       Topics topics, ConsumerRecord<byte[], byte[]> order, String phase) {
-    String text = text(order);
+    return answer(topics, key(order), text(order), phase);
+  }
+
+  /** What a worker says to an order with that key, told as JSON. */
+  static ProducerRecord<byte[], byte[]> answer(
+      Topics topics, String key, String text, String phase) {
     String id = member(text, "id");
     String type = member(text, "type");
-    String key = key(order);
     String project = key.substring(0, key.indexOf('/'));
     String service = key.substring(key.indexOf('/') + 1);
     String answered = type.substring(0, type.length() - TRIGGERED.length()) + phase;

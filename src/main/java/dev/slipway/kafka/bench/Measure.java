@@ -34,6 +34,10 @@ public record Measure(
       return new Goal(true, false, bound);
     }
 
+    static Goal atLeast(double bound) {
+      return new Goal(false, true, bound);
+    }
+
     static Goal atMost(double bound) {
       return new Goal(false, false, bound);
     }

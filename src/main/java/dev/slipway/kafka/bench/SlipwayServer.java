@@ -91,15 +91,25 @@ final class SlipwayServer implements AutoCloseable {
     }
   }
 
-  /** Waits until it is ready, and says how many seconds its start took. */
+  /** Waits until it is ready and knows all shipyards; says how many seconds its start took. */
   double awaitReady() {
-    while (!answer("/q/health/ready").filter(r -> r.statusCode() == 200).isPresent()) {
+    awaitAnswer("/q/health/ready", "");
+    double took = secondsSinceStart(System.nanoTime());
+    for (int project = 0; project < BenchEvents.projects(); project++) {
+      awaitAnswer("/api/v1/projects/" + BenchEvents.project(project), "delivery");
+    }
+    return took;
+  }
+
+  private void awaitAnswer(String path, String containing) {
+    while (answer(path)
+        .filter(r -> r.statusCode() == 200 && r.body().contains(containing))
+        .isEmpty()) {
       if (!jvm.isAlive() || secondsSinceStart(System.nanoTime()) > START_PATIENCE.toSeconds()) {
         throw new BenchProblem("the server did not become ready: " + jvm.lastWords());
       }
       pause();
     }
-    return secondsSinceStart(System.nanoTime());
   }
 
   /** How long after the start of the process something was. */
