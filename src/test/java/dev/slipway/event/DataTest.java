@@ -25,7 +25,8 @@ class DataTest {
     assertEquals(new ArrayList<>(original.keySet()), new ArrayList<>(copy.keySet()));
     List<String> visited = new ArrayList<>();
     copy.forEach((key, value) -> visited.add(key + value));
-    assertEquals(original.entrySet().stream().map(e -> e.getKey() + e.getValue()).toList(), visited);
+    assertEquals(
+        original.entrySet().stream().map(e -> e.getKey() + e.getValue()).toList(), visited);
     assertNull(copy.get("absent"));
     assertFalse(copy.containsKey("absent"));
   }
@@ -51,7 +52,8 @@ class DataTest {
     assertThrows(UnsupportedOperationException.class, () -> copy.remove("key1"));
     assertThrows(UnsupportedOperationException.class, copy::clear);
     assertThrows(
-        UnsupportedOperationException.class, () -> copy.entrySet().iterator().next().setValue(null));
+        UnsupportedOperationException.class,
+        () -> copy.entrySet().iterator().next().setValue(null));
     assertSame(copy, Data.copy(copy));
   }
 

@@ -50,13 +50,11 @@ public final class Bench {
     }
   }
 
-  private static @Nullable EmbeddedBroker broker(BenchPlan plan, Path folder)
-      throws BrokerProblem {
+  private static @Nullable EmbeddedBroker broker(BenchPlan plan, Path folder) throws BrokerProblem {
     return plan.kafka().isPresent()
         ? null
         : EmbeddedBroker.start(
-            new BrokerSettings(
-                folder.resolve("broker"), 0, BrokerSettings.DEFAULT_HEAP_MEGABYTES));
+            new BrokerSettings(folder.resolve("broker"), 0, BrokerSettings.DEFAULT_HEAP_MEGABYTES));
   }
 
   private static BenchReport run(Site site) {
@@ -88,8 +86,7 @@ public final class Bench {
       server.awaitReady();
       Contestant floor =
           new Contestant("floor", floorDriver, floorJvm.figures(), new AtomicInteger());
-      Contestant slipway =
-          new Contestant("slipway", driver, server.figures(), new AtomicInteger());
+      Contestant slipway = new Contestant("slipway", driver, server.figures(), new AtomicInteger());
       measures.addAll(new Race(site, floor, slipway).run());
       if (site.plan().idle() > 0) {
         measures.addAll(new Idle(site).run(floor, slipway));

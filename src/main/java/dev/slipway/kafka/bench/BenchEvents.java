@@ -95,7 +95,7 @@ final class BenchEvents {
     String answered = type.substring(0, type.length() - TRIGGERED.length()) + phase;
     String json =
         head(id + "-" + phase, answered, member(text, "shkeptncontext"))
-            .replace(",\"data\":", ",\"triggeredid\":\"" + id + "\",\"data\":")
+                .replace(",\"data\":", ",\"triggeredid\":\"" + id + "\",\"data\":")
             + scope(project, service)
             + (phase.equals(FINISHED) ? ",\"result\":\"pass\",\"status\":\"succeeded\"}}" : "}}");
     return record(topics, topics.inbox(), project, service, json);
@@ -115,11 +115,7 @@ final class BenchEvents {
   }
 
   private static String scope(String project, String service) {
-    return "{\"project\":\""
-        + project
-        + "\",\"stage\":\"dev\",\"service\":\""
-        + service
-        + "\"";
+    return "{\"project\":\"" + project + "\",\"stage\":\"dev\",\"service\":\"" + service + "\"";
   }
 
   /** A record in the partition of its project. */
@@ -127,10 +123,7 @@ final class BenchEvents {
       Topics topics, String topic, String project, String service, String json) {
     ProducerRecord<byte[], byte[]> record =
         new ProducerRecord<>(
-            topic,
-            topics.partitionOf(project),
-            bytes(project + "/" + service),
-            bytes(json));
+            topic, topics.partitionOf(project), bytes(project + "/" + service), bytes(json));
     record.headers().add("content-type", bytes("application/cloudevents+json"));
     return record;
   }

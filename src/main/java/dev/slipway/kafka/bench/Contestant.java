@@ -24,8 +24,7 @@ record Contestant(String name, Driver driver, ProcessFigures process, AtomicInte
   }
 
   void send(String sequence, Sent sent) {
-    driver.send(
-        BenchEvents.trigger(driver.topics(), sequence, sent.context(), sent.number()));
+    driver.send(BenchEvents.trigger(driver.topics(), sequence, sent.context(), sent.number()));
   }
 
   /** Sends the next sequences and waits for the ends of all; gives each one's milliseconds. */

@@ -100,8 +100,7 @@ final class Hold {
       measures.add(
           Measure.of(name + ", 2nd third", "MiB", least(values.subList(third, 2 * third))));
       measures.add(
-          Measure.of(
-              name + ", 3rd third", "MiB", least(values.subList(2 * third, values.size()))));
+          Measure.of(name + ", 3rd third", "MiB", least(values.subList(2 * third, values.size()))));
     }
   }
 

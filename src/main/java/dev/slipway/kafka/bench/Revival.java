@@ -42,8 +42,7 @@ final class Revival {
                   Measure.of("restore of " + open + " open sequences", "s", seconds)
                       .withGoal(Measure.Goal.atMost(4))));
       measures.add(
-          Measure.of("next order after kill -9", "s", resumed)
-              .withGoal(Measure.Goal.atMost(4)));
+          Measure.of("next order after kill -9", "s", resumed).withGoal(Measure.Goal.atMost(4)));
       measures.add(Measure.of("ready after kill -9", "s", ready));
       server
           .figures()
@@ -59,8 +58,7 @@ final class Revival {
   /** Opens so many sequences and gives the order of the first. */
   private static Driver.Seen open(Driver driver, int number) {
     for (int n = 0; n < number; n++) {
-      driver.send(
-          BenchEvents.trigger(driver.topics(), BenchEvents.PARKED, "open-" + n, n));
+      driver.send(BenchEvents.trigger(driver.topics(), BenchEvents.PARKED, "open-" + n, n));
     }
     driver.flush();
     String order = BenchEvents.PREFIX + "park." + BenchEvents.TRIGGERED;

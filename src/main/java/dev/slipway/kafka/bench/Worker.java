@@ -10,8 +10,8 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 
 /**
- * A worker in a JVM of its own that answers every order of the measured sequence at once. Arguments:
- * bootstrap servers, partitions, then the topic prefixes that it works for.
+ * A worker in a JVM of its own that answers every order of the measured sequence at once.
+ * Arguments: bootstrap servers, partitions, then the topic prefixes that it works for.
  */
 public final class Worker {
   private final Topics topics;
