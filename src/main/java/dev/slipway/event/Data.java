@@ -2,18 +2,12 @@ package dev.slipway.event;
 
 import java.util.AbstractList;
 import java.util.AbstractMap;
-import java.util.AbstractMap.SimpleImmutableEntry;
-import java.util.AbstractSet;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Iterator;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Map.Entry;
-import java.util.NoSuchElementException;
 import java.util.RandomAccess;
 import java.util.Set;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,98 +28,43 @@ public final class Data {
     return new Builder(map).build();
   }
 
-  /** Gathers the members of an unmodifiable map, without a copy of what they hold at the end. */
+  /** Gathers the members of an unmodifiable map, without a copy at the end. */
   public static final class Builder {
-    private static final int FIRST_LENGTH = 8;
-
-    /** Up to so many members, looking at each is quicker than an index. */
-    private static final int FEW = 16;
-
-    private String[] keys;
-    private @Nullable Object[] values;
-    private int size;
-    private @Nullable Map<String, Integer> index;
+    private Map<String, @Nullable Object> members;
 
     /** Begins with no members. */
     public Builder() {
-      keys = new String[FIRST_LENGTH];
-      values = new @Nullable Object[FIRST_LENGTH];
+      members = new LinkedHashMap<>();
     }
 
     /** Begins with the members of a map. */
     public Builder(Map<String, ? extends @Nullable Object> map) {
-      keys = new String[map.size() + 4];
-      values = new @Nullable Object[map.size() + 4];
-      map.forEach(this::put);
+      members = LinkedHashMap.newLinkedHashMap(map.size() + 4);
+      map.forEach((key, value) -> members.put(key, copyValue(value)));
     }
 
     /** Sets a member; one that is there keeps its place in the order. */
     public Builder put(String key, @Nullable Object value) {
-      int at = place(key);
-      if (at < 0) {
-        at = add(key);
-      }
-      values[at] = copyValue(value);
+      members.put(key, copyValue(value));
       return this;
     }
 
     /** The value of a member so far. */
     public @Nullable Object get(String key) {
-      int at = place(key);
-      return at < 0 ? null : values[at];
+      return members.get(key);
     }
 
     /** Whether there is such a member so far. */
     public boolean has(String key) {
-      return place(key) >= 0;
-    }
-
-    private int place(String key) {
-      return Data.place(key, keys, size, index);
-    }
-
-    private int add(String key) {
-      if (size == keys.length) {
-        keys = Arrays.copyOf(keys, 2 * size);
-        values = Arrays.copyOf(values, 2 * size);
-      }
-      keys[size] = key;
-      if (index == null && size == FEW) {
-        index = new HashMap<>();
-        for (int i = 0; i < size; i++) {
-          index.put(keys[i], i);
-        }
-      }
-      if (index != null) {
-        index.put(key, size);
-      }
-      return size++;
+      return members.containsKey(key);
     }
 
     /** The map; the builder begins anew. */
     public Map<String, @Nullable Object> build() {
-      Map<String, @Nullable Object> built =
-          new Frozen(Arrays.copyOf(keys, size), Arrays.copyOf(values, size), index);
-      keys = new String[FIRST_LENGTH];
-      values = new @Nullable Object[FIRST_LENGTH];
-      size = 0;
-      index = null;
+      Map<String, @Nullable Object> built = new Frozen(members);
+      members = new LinkedHashMap<>();
       return built;
     }
-  }
-
-  /** Where a key stands; -1 where it does not. */
-  private static int place(
-      Object key, String[] keys, int size, @Nullable Map<String, Integer> index) {
-    if (index != null) {
-      return index.getOrDefault(key, -1);
-    }
-    for (int i = 0; i < size; i++) {
-      if (keys[i].equals(key)) {
-        return i;
-      }
-    }
-    return -1;
   }
 
   /** An unmodifiable deep copy of a list; shared where it is one already. */
@@ -151,78 +90,25 @@ public final class Data {
 
   /** A map that nobody can change, down to its leaves. */
   private static final class Frozen extends AbstractMap<String, @Nullable Object> {
-    private final String[] keys;
-    private final @Nullable Object[] values;
-    private final @Nullable Map<String, Integer> index;
+    private final Map<String, @Nullable Object> map;
 
-    Frozen(String[] keys, @Nullable Object[] values, @Nullable Map<String, Integer> index) {
-      this.keys = keys;
-      this.values = values;
-      this.index = index;
+    Frozen(Map<String, @Nullable Object> map) {
+      this.map = Collections.unmodifiableMap(map);
     }
 
     @Override
     public Set<Entry<String, @Nullable Object>> entrySet() {
-      return new Entries(keys, values);
-    }
-
-    @Override
-    public void forEach(BiConsumer<? super String, ? super @Nullable Object> action) {
-      for (int i = 0; i < keys.length; i++) {
-        action.accept(keys[i], values[i]);
-      }
-    }
-
-    @Override
-    public int size() {
-      return keys.length;
+      return map.entrySet();
     }
 
     @Override
     public @Nullable Object get(Object key) {
-      int at = place(key, keys, keys.length, index);
-      return at < 0 ? null : values[at];
+      return map.get(key);
     }
 
     @Override
     public boolean containsKey(Object key) {
-      return place(key, keys, keys.length, index) >= 0;
-    }
-  }
-
-  /** The entries of a {@link Frozen}, in order. */
-  private static final class Entries extends AbstractSet<Entry<String, @Nullable Object>> {
-    private final String[] keys;
-    private final @Nullable Object[] values;
-
-    Entries(String[] keys, @Nullable Object[] values) {
-      this.keys = keys;
-      this.values = values;
-    }
-
-    @Override
-    public int size() {
-      return keys.length;
-    }
-
-    @Override
-    public Iterator<Entry<String, @Nullable Object>> iterator() {
-      return new Iterator<>() {
-        private int next;
-
-        @Override
-        public boolean hasNext() {
-          return next < keys.length;
-        }
-
-        @Override
-        public Entry<String, @Nullable Object> next() {
-          if (next == keys.length) {
-            throw new NoSuchElementException();
-          }
-          return new SimpleImmutableEntry<>(keys[next], values[next++]);
-        }
-      };
+      return map.containsKey(key);
     }
   }
 

@@ -30,6 +30,7 @@ public final class OpenTasks {
   private final Map<String, Set<String>> ofContext = new HashMap<>();
 
   private final Set<Asker> askers = new LinkedHashSet<>();
+  private final CompletableFuture<Void> asked = new CompletableFuture<>();
 
   /**
    * No orders yet.
@@ -47,6 +48,14 @@ public final class OpenTasks {
   private record Asker(
       TaskFilter filter, Duration lease, int max, CompletableFuture<List<Event>> answer) {}
 
+  /**
+   * Completes when somebody asks for the first time: before that nobody needs to tell us orders,
+   * and where all workers live on Kafka nobody ever does.
+   */
+  public CompletionStage<Void> asked() {
+    return asked;
+  }
+
   /** Takes note of an event of the bus; only task events and the end of sequences matter. */
   public void seen(Event event) {
     switch (event.kind()) {
@@ -61,7 +70,8 @@ public final class OpenTasks {
   }
 
   /**
-   * Hands out orders, the oldest first; where there are none, waits for one.
+   * Hands out orders, the oldest first; where there are none, or where this is the first time that
+   * somebody asks and they are yet to be read, waits for one.
    *
    * @param filter which orders
    * @param lease how long nobody else gets them
@@ -74,6 +84,7 @@ public final class OpenTasks {
     synchronized (this) {
       askers.add(asker);
     }
+    asked.complete(null);
     serve();
     asker.answer().completeOnTimeout(List.of(), wait.toMillis(), TimeUnit.MILLISECONDS);
     return asker.answer().whenComplete((orders, failure) -> forget(asker));
