@@ -22,7 +22,7 @@ class BenchIT {
   private static final int IDLE = 3;
   private static final int RATE = 10;
   private static final int EVENTS_OF_A_SEQUENCE = 7;
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private final Path folder = SlipwayProcess.newFolder("bench");
 
