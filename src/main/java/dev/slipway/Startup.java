@@ -1,6 +1,7 @@
 package dev.slipway;
 
 import dev.slipway.folder.ShipyardFolder;
+import dev.slipway.kafka.BrokerContact;
 import dev.slipway.kafka.Cluster;
 import dev.slipway.kafka.Lane;
 import dev.slipway.kafka.OrderChannel;
@@ -8,6 +9,7 @@ import dev.slipway.kafka.RunsProjection;
 import dev.slipway.kafka.ShipyardTopic;
 import dev.slipway.uniform.WorkerHost;
 import dev.slipway.uniform.program.ProgramRunner;
+import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.subscription.Cancellable;
@@ -20,7 +22,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import org.jboss.logging.Logger;
+import sun.misc.Signal;
 
 /** Sets the roles of this process going, in order, and stops them in reverse. */
 @Singleton
@@ -37,7 +41,9 @@ public class Startup {
   private final Instance<WorkerHost> workers;
   private final Instance<OrderChannel> orders;
   private final ProgramRunner programs;
+  private final BrokerContact contact;
   private final Deque<Runnable> stops = new ArrayDeque<>();
+  private volatile Optional<Lane> running = Optional.empty();
 
   Startup(
       SlipwayConfig config,
@@ -46,7 +52,8 @@ public class Startup {
       Instance<Lane> lane,
       Instance<WorkerHost> workers,
       Instance<OrderChannel> orders,
-      ProgramRunner programs) {
+      ProgramRunner programs,
+      BrokerContact contact) {
     this.config = config;
     this.shipyards = shipyards;
     this.projection = projection;
@@ -54,22 +61,33 @@ public class Startup {
     this.workers = workers;
     this.orders = orders;
     this.programs = programs;
+    this.contact = contact;
   }
 
-  /** Makes the topics, before the first channel looks for its own. */
+  /**
+   * Makes the topics, before the first channel looks for its own. From now on a SIGTERM, which is
+   * how a server is stopped, ends it in good order and therefore with 0.
+   */
   void prepare(
       @Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent event,
       Cluster cluster) {
+    Signal.handle(new Signal("TERM"), _ -> Quarkus.asyncExit(0));
     LOG.debugf("topics of %s", cluster.topics().prefix());
   }
 
   void start(@Observes StartupEvent event) throws InterruptedException {
+    stops.push(contact::close);
     stops.push(shipyards::close);
     boolean caughtUp = shipyards.awaitCaughtUp(Wiring.CATCH_UP);
     if (config.roles().contains(CONTROLLER)) {
       // Deliveries go on while what is shown of them is still being read.
-      lane.get().start();
-      stops.push(lane.get()::close);
+      Lane started = lane.get();
+      started.start();
+      running = Optional.of(started);
+      stops.push(() -> {
+        running = Optional.empty();
+        started.close();
+      });
       config.shipyards().folder().ifPresent(this::watch);
     }
     stops.push(projection::close);
@@ -82,6 +100,11 @@ public class Startup {
       stops.push(attached::cancel);
       stops.push(() -> workers.get().close(WORK_PATIENCE));
     }
+  }
+
+  /** The lane of this process, from its start until it is closed. */
+  Optional<Lane> runningLane() {
+    return running;
   }
 
   private void watch(Path folder) {

@@ -3,9 +3,12 @@ package dev.slipway;
 import dev.slipway.event.EventSink;
 import dev.slipway.folder.RevisionFolders;
 import dev.slipway.history.ChangeFeed;
+import dev.slipway.history.Liveness;
 import dev.slipway.history.OpenTasks;
 import dev.slipway.history.Readiness;
 import dev.slipway.history.Runs;
+import dev.slipway.history.Subscribers;
+import dev.slipway.kafka.BrokerContact;
 import dev.slipway.kafka.Cluster;
 import dev.slipway.kafka.Lane;
 import dev.slipway.kafka.LaneMetrics;
@@ -13,6 +16,7 @@ import dev.slipway.kafka.LaneSettings;
 import dev.slipway.kafka.RunsProjection;
 import dev.slipway.kafka.ShipyardTopic;
 import dev.slipway.kafka.Topics;
+import dev.slipway.kafka.Watchdog;
 import dev.slipway.sequence.Ids;
 import dev.slipway.sequence.SequenceMachine;
 import dev.slipway.uniform.HostSettings;
@@ -115,8 +119,21 @@ public class Wiring {
 
   @Produces
   @Singleton
-  Readiness readiness(LaneMetrics metrics) {
-    return new LaneReadiness(metrics, config.roles().contains(Startup.CONTROLLER));
+  Readiness readiness(LaneMetrics metrics, BrokerContact contact) {
+    return new LaneReadiness(metrics, contact, config.roles().contains(Startup.CONTROLLER));
+  }
+
+  @Produces
+  @Singleton
+  BrokerContact brokerContact() {
+    return new BrokerContact(bootstrapServers);
+  }
+
+  @Produces
+  @Singleton
+  Liveness liveness(Startup startup, LaneMetrics metrics, BrokerContact contact) {
+    return () ->
+        startup.runningLane().flatMap(lane -> Watchdog.of(lane, metrics, contact).obstacle());
   }
 
   @Produces
@@ -128,18 +145,30 @@ public class Wiring {
 
   @Produces
   @Singleton
-  WorkerHost workers(EventSink sink, ShipyardTopic shipyards, ProgramRunner programs) {
-    JsonObjects json = new JsonObjects();
+  Roster roster(ShipyardTopic shipyards, ProgramRunner programs) {
     ExecTools tools =
         new ExecTools(
             programs,
             new RevisionFolders(config.data().resolve("revisions"), shipyards),
-            json,
+            new JsonObjects(),
             config.data().resolve("work"));
+    return Roster.all(List.of(new ExecRoster(tools)));
+  }
+
+  @Produces
+  @Singleton
+  Subscribers subscribers(Roster roster, OpenTasks openTasks) {
+    return new KnownSubscribers(roster, openTasks);
+  }
+
+  @Produces
+  @Singleton
+  WorkerHost workers(EventSink sink, Roster roster) {
     OrderJournal journal =
-        OrderJournal.inFolder(config.data().resolve("orders"), json, InstantSource.system());
+        OrderJournal.inFolder(
+            config.data().resolve("orders"), new JsonObjects(), InstantSource.system());
     return new WorkerHost(
-        Roster.all(List.of(new ExecRoster(tools))),
+        roster,
         sink,
         journal,
         InstantSource.system(),
@@ -150,16 +179,21 @@ public class Wiring {
   /** Ready when the lane has its partitions and their state. */
   private static final class LaneReadiness implements Readiness {
     private final LaneMetrics metrics;
+    private final BrokerContact contact;
     private final boolean controller;
     private volatile boolean started;
 
-    LaneReadiness(LaneMetrics metrics, boolean controller) {
+    LaneReadiness(LaneMetrics metrics, BrokerContact contact, boolean controller) {
       this.metrics = metrics;
+      this.contact = contact;
       this.controller = controller;
     }
 
     @Override
     public Optional<String> obstacle() {
+      if (contact.isLost()) {
+        return Optional.of("Kafka does not answer");
+      }
       boolean ready = !controller || metrics.isReady();
       started |= ready;
       return ready

@@ -78,7 +78,7 @@ public final class DemoCommand implements Callable<Integer> {
     } finally {
       shops.stopAll();
       if (!keep) {
-        deleteTree(data);
+        UserFiles.deleteTree(data);
       }
     }
   }
@@ -111,7 +111,7 @@ public final class DemoCommand implements Callable<Integer> {
 
   /** The port that was named, else the usual one, else, where that is taken, a free one. */
   private static int port(Optional<Integer> named, int usual) throws IOException {
-    return named.isPresent() ? named.get() : isFree(usual) ? usual : anyFree();
+    return named.isPresent() ? named.get() : isFree(usual) ? usual : ServerOptions.anyFree();
   }
 
   private static boolean isFree(int port) {
@@ -119,20 +119,6 @@ public final class DemoCommand implements Callable<Integer> {
       return probe.isBound();
     } catch (IOException e) {
       return false;
-    }
-  }
-
-  private static int anyFree() throws IOException {
-    try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return probe.getLocalPort();
-    }
-  }
-
-  private static void deleteTree(Path folder) throws IOException {
-    try (var paths = Files.walk(folder)) {
-      for (Path path : paths.sorted(java.util.Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
     }
   }
 }

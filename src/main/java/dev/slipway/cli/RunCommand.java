@@ -6,5 +6,10 @@ import picocli.CommandLine.Command;
 @Command(
     name = "run",
     description = "Shows deliveries and intervenes in them.",
-    subcommands = {RunListCommand.class, RunGetCommand.class, RunWatchCommand.class})
+    subcommands = {
+      RunListCommand.class,
+      RunGetCommand.class,
+      RunWatchCommand.class,
+      RunExplainCommand.class
+    })
 public final class RunCommand {}

@@ -8,6 +8,7 @@ import dev.slipway.sequence.Piece;
 import dev.slipway.wire.StateCodec;
 import dev.slipway.yaml.Problem;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -66,7 +67,8 @@ public final class ScenarioRunCommand implements Callable<Integer> {
   }
 
   private Result play(Path file) {
-    return switch (ScenarioReader.read(file.toString(), UserFiles.text(file))) {
+    ScenarioReader.Files beside = path -> Files.readString(file.resolveSibling(path));
+    return switch (ScenarioReader.read(file.toString(), UserFiles.text(file), beside)) {
       case ScenarioReader.Reading.Accepted(Scenario scenario) ->
           new Result(
               file.toString(),

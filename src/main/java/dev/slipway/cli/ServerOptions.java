@@ -1,5 +1,8 @@
 package dev.slipway.cli;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -80,6 +83,13 @@ public final class ServerOptions {
   /** The roles, where some were named. */
   public Optional<String> roles() {
     return roles;
+  }
+
+  /** A loopback port that is free at this moment. */
+  static int anyFree() throws IOException {
+    try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return probe.getLocalPort();
+    }
   }
 
   private static Optional<String> environment(String name) {

@@ -3,8 +3,10 @@ package dev.slipway.cli;
 import dev.slipway.cli.dynaml.DynamlCommand;
 import dev.slipway.event.Control;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,19 +21,23 @@ import picocli.CommandLine.ParameterException;
     description = "An event-driven delivery controller over CloudEvents and Kafka.",
     versionProvider = VersionCommand.class,
     mixinStandardHelpOptions = true,
-    synopsisSubcommandLabel = "COMMAND",
-    subcommands = {
-      TriggerCommand.class,
-      RunCommand.class,
-      EventCommand.class,
-      ShipyardCommand.class,
-      ScenarioCommand.class,
-      DynamlCommand.class,
-      VersionCommand.class,
-      CompletionCommand.class,
-      HelpCommand.class
-    })
+    synopsisSubcommandLabel = "COMMAND")
 public final class SlipwayCommand {
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          TriggerCommand.class,
+          RunCommand.class,
+          EventCommand.class,
+          ShipyardCommand.class,
+          ScenarioCommand.class,
+          DynamlCommand.class,
+          VersionCommand.class,
+          CompletionCommand.class,
+          HelpCommand.class);
+
+  /** The commands that look at all others. */
+  private static final Set<Class<?>> CURIOUS = Set.of(CompletionCommand.class, HelpCommand.class);
+
   /**
    * Runs the command that the arguments name.
    *
@@ -39,17 +45,47 @@ public final class SlipwayCommand {
    * @return the exit code, see {@link ExitCode}
    */
   public static int run(String[] args, Object... more) {
-    return commandLine(List.of(more)).execute(args);
+    List<Object> all = new ArrayList<>(COMMANDS);
+    all.addAll(List.of(more));
+    return configured(commandLine(named(args, all))).execute(args);
   }
 
-  static CommandLine commandLine(List<Object> more) {
+  /** All commands, and more ones. */
+  static CommandLine all(List<Object> more) {
+    List<Object> all = new ArrayList<>(COMMANDS);
+    all.addAll(more);
+    return configured(commandLine(all));
+  }
+
+  /**
+   * The one command that the first argument names, since reading the annotations of all would take
+   * most of the time of a short one; all of them where it names none, or one that shows others.
+   */
+  private static List<Object> named(String[] args, List<Object> all) {
+    return args.length == 0
+        ? all
+        : all.stream()
+            .filter(command -> !CURIOUS.contains(command) && name(command).equals(args[0]))
+            .findFirst()
+            .map(List::of)
+            .orElse(all);
+  }
+
+  private static String name(Object command) {
+    Class<?> type = command instanceof Class<?> named ? named : command.getClass();
+    return type.getAnnotation(Command.class).name();
+  }
+
+  private static CommandLine commandLine(List<Object> commands) {
     CommandLine slipway = new CommandLine(new SlipwayCommand());
-    more.forEach(slipway::addSubcommand);
-    CommandLine run = Objects.requireNonNull(slipway.getSubcommands().get("run"));
-    addControl(run, Control.PAUSE, "Lets the open task finish and holds the next.");
-    addControl(run, Control.RESUME, "Goes on with what is paused.");
-    addControl(run, Control.ABORT, "Ends everything that has not ended.");
-    return configured(slipway);
+    commands.forEach(slipway::addSubcommand);
+    CommandLine run = slipway.getSubcommands().get("run");
+    if (run != null) {
+      addControl(run, Control.PAUSE, "Lets the open task finish and holds the next.");
+      addControl(run, Control.RESUME, "Goes on with what is paused.");
+      addControl(run, Control.ABORT, "Ends everything that has not ended.");
+    }
+    return slipway;
   }
 
   private static void addControl(CommandLine run, Control control, String description) {

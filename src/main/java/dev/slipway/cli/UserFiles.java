@@ -1,11 +1,13 @@
 package dev.slipway.cli;
 
+import dev.slipway.scenario.Scenario;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -46,11 +48,12 @@ final class UserFiles {
     }
   }
 
-  /** Whether a file in a folder is taken for a scenario. */
+  /** Whether a file in a folder is taken for a scenario: one that says that it is one. */
   static boolean isScenario(Path file) {
     String name = name(file);
     return !name.equals("index.json")
-        && (name.endsWith(".json") || name.endsWith(".yaml") || name.endsWith(".yml"));
+        && (name.endsWith(".json") || name.endsWith(".yaml") || name.endsWith(".yml"))
+        && text(file).contains(Scenario.FORMAT);
   }
 
   /** Whether a file in a folder is taken for a shipyard. */
@@ -72,6 +75,15 @@ final class UserFiles {
     } catch (IOException e) {
       throw new CommandProblem(
           ExitCode.INVALID_FILE, "cannot read " + file + ": " + e.getMessage());
+    }
+  }
+
+  /** Deletes a folder with everything in it. */
+  static void deleteTree(Path folder) throws IOException {
+    try (Stream<Path> paths = Files.walk(folder)) {
+      for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(path);
+      }
     }
   }
 }

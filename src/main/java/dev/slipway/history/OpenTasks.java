@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -22,6 +23,9 @@ import java.util.concurrent.TimeUnit;
  * handed out is hidden from others until its lease is over or an answer was seen. Thread-safe.
  */
 public final class OpenTasks {
+  private static final Duration LATELY = Duration.ofMinutes(5);
+  private static final int MOST_FILTERS = 1_000;
+
   private final InstantSource clock;
   private final int most;
   private final Map<String, Order> orders = new LinkedHashMap<>();
@@ -30,7 +34,7 @@ public final class OpenTasks {
   private final Map<String, Set<String>> ofContext = new HashMap<>();
 
   private final Set<Asker> askers = new LinkedHashSet<>();
-  private final CompletableFuture<Void> asked = new CompletableFuture<>();
+  private final Map<TaskFilter, Instant> asked = new LinkedHashMap<>();
 
   /**
    * No orders yet.
@@ -48,14 +52,6 @@ public final class OpenTasks {
   private record Asker(
       TaskFilter filter, Duration lease, int max, CompletableFuture<List<Event>> answer) {}
 
-  /**
-   * Completes when somebody asks for the first time: before that nobody needs to tell us orders,
-   * and where all workers live on Kafka nobody ever does.
-   */
-  public CompletionStage<Void> asked() {
-    return asked;
-  }
-
   /** Takes note of an event of the bus; only task events and the end of sequences matter. */
   public void seen(Event event) {
     switch (event.kind()) {
@@ -70,8 +66,7 @@ public final class OpenTasks {
   }
 
   /**
-   * Hands out orders, the oldest first; where there are none, or where this is the first time that
-   * somebody asks and they are yet to be read, waits for one.
+   * Hands out orders, the oldest first; where there are none, waits for one.
    *
    * @param filter which orders
    * @param lease how long nobody else gets them
@@ -83,11 +78,33 @@ public final class OpenTasks {
     Asker asker = new Asker(filter, lease, max, new CompletableFuture<>());
     synchronized (this) {
       askers.add(asker);
+      note(filter);
     }
-    asked.complete(null);
     serve();
     asker.answer().completeOnTimeout(List.of(), wait.toMillis(), TimeUnit.MILLISECONDS);
     return asker.answer().whenComplete((orders, failure) -> forget(asker));
+  }
+
+  private void note(TaskFilter filter) {
+    asked.remove(filter);
+    asked.put(filter, clock.instant());
+    if (asked.size() > MOST_FILTERS) {
+      asked.remove(asked.keySet().iterator().next());
+    }
+  }
+
+  /** The order that no worker has started yet, by its id. */
+  public synchronized Optional<Event> find(String id) {
+    return Optional.ofNullable(orders.get(id)).map(Order::event);
+  }
+
+  /** Whether somebody asks for such an order, or did so within the last five minutes. */
+  public synchronized boolean isAskedFor(Event order) {
+    Instant since = clock.instant().minus(LATELY);
+    return askers.stream().anyMatch(asker -> asker.filter().accepts(order))
+        || asked.entrySet().stream()
+            .anyMatch(entry ->
+                entry.getValue().isAfter(since) && entry.getKey().accepts(order));
   }
 
   /** How many orders are open, leased ones included. */

@@ -10,10 +10,8 @@ import dev.slipway.sequence.Pieces;
 import dev.slipway.sequence.SequenceRun;
 import dev.slipway.sequence.StageQueue;
 import dev.slipway.sequence.TaskRun;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -94,16 +92,6 @@ public final class Runs {
         .flatMap(run -> run.taskRuns().stream())
         .filter(task -> task.id().equals(id))
         .findFirst();
-  }
-
-  /** When the oldest task was triggered that no worker has taken; empty where there is none. */
-  public synchronized Optional<Instant> oldestOpenTask() {
-    return newestFirst.values().stream()
-        .flatMap(entry -> entry.runs.values().stream())
-        .flatMap(run -> run.taskRuns().stream())
-        .filter(task -> task.answers().isEmpty() && task.end().isEmpty())
-        .map(TaskRun::triggeredAt)
-        .min(Comparator.naturalOrder());
   }
 
   /**

@@ -6,8 +6,10 @@ import dev.slipway.event.Event;
 import dev.slipway.event.EventType;
 import dev.slipway.history.Cursor;
 import dev.slipway.history.DeliveryView;
+import dev.slipway.history.Explanation;
 import dev.slipway.history.RunFilter;
 import dev.slipway.history.Runs;
+import dev.slipway.history.Subscribers;
 import dev.slipway.wire.Json;
 import dev.slipway.yaml.Spelling;
 import io.smallrye.common.annotation.RunOnVirtualThread;
@@ -48,10 +50,13 @@ public class RunResource {
   private final Runs runs;
   private final Appender appender;
 
+  private final Subscribers subscribers;
+
   @Inject
-  RunResource(Runs runs, Appender appender) {
+  RunResource(Runs runs, Appender appender, Subscribers subscribers) {
     this.runs = runs;
     this.appender = appender;
+    this.subscribers = subscribers;
   }
 
   /**
@@ -104,6 +109,17 @@ public class RunResource {
   @APIResponse(responseCode = "404", description = "no such context")
   public DeliveryView get(@PathParam("context") String context) {
     return find(context);
+  }
+
+  /** Why the open runs of a delivery do not move. */
+  @GET
+  @Path("/{context}/explanation")
+  @RunOnVirtualThread
+  @Operation(summary = "Why the open sequences of a delivery do not move at this moment")
+  @APIResponse(responseCode = "200", description = "a reason for each open sequence")
+  @APIResponse(responseCode = "404", description = "no such context")
+  public Explanation explanation(@PathParam("context") String context) {
+    return Explanation.of(find(context), subscribers);
   }
 
   /** Pauses, resumes or aborts a delivery, in all stages or in one (semantics 6). */

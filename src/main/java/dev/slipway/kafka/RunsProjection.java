@@ -12,15 +12,13 @@ import dev.slipway.wire.Decoded;
 import dev.slipway.wire.StateCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps {@link Runs} and {@link OpenTasks} up to date: the first from the controller's changelog,
- * the second, from the first time that somebody asks, from what the controller says, as far as the
- * changelog has it open.
+ * the second from what the controller says, as far as the changelog has it open.
  */
 public final class RunsProjection implements AutoCloseable {
   private static final Duration OVERLAP = Duration.ofMinutes(1);
@@ -32,7 +30,7 @@ public final class RunsProjection implements AutoCloseable {
   private final LaneMonitor monitor;
   private final Tail state;
   private @Nullable Tail events;
-  private boolean closed;
+  private volatile long oldestOpenMillis;
 
   /** A projection that reads the changelog from its beginning. */
   public RunsProjection(
@@ -42,6 +40,8 @@ public final class RunsProjection implements AutoCloseable {
     this.runs = runs;
     this.openTasks = openTasks;
     this.monitor = monitor;
+    // What is triggered while the changelog is being read must not be missed.
+    this.oldestOpenMillis = System.currentTimeMillis() - OVERLAP.toMillis();
     this.state =
         new Tail(
             bootstrapServers,
@@ -56,28 +56,16 @@ public final class RunsProjection implements AutoCloseable {
   public boolean start(Duration patience) throws InterruptedException {
     state.start();
     boolean caughtUp = state.awaitCaughtUp(patience);
-    // Off the asker's thread, which may be one of those that serve HTTP.
-    var _ = openTasks.asked().thenRunAsync(this::followEvents, Thread::startVirtualThread);
-    return caughtUp;
-  }
-
-  /** Reads orders from the oldest on that is open, once somebody asks for some. */
-  private synchronized void followEvents() {
-    if (closed) {
-      return;
-    }
-    // The changelog may be a little behind: what it does not show yet must not be missed.
-    long lately = System.currentTimeMillis() - OVERLAP.toMillis();
-    long since = runs.oldestOpenTask().map(Instant::toEpochMilli).orElse(lately);
     events =
         new Tail(
                 bootstrapServers,
                 topics.events(),
                 topics.partitions(),
-                Math.min(since, lately),
+                oldestOpenMillis,
                 this::takeEvent,
                 monitor)
             .start();
+    return caughtUp;
   }
 
   private synchronized void takePiece(ConsumerRecord<byte[], byte[]> record) {
@@ -104,7 +92,9 @@ public final class RunsProjection implements AutoCloseable {
 
   private void noteTasks(SequenceRun run) {
     for (TaskRun task : run.taskRuns()) {
-      if (!isWaiting(task)) {
+      if (isWaiting(task)) {
+        oldestOpenMillis = Math.min(oldestOpenMillis, task.triggeredAt().toEpochMilli());
+      } else {
         openTasks.answered(task.id());
       }
     }
@@ -131,11 +121,7 @@ public final class RunsProjection implements AutoCloseable {
   @Override
   public void close() {
     state.close();
-    Tail following;
-    synchronized (this) {
-      closed = true;
-      following = events;
-    }
+    Tail following = events;
     if (following != null) {
       following.close();
     }

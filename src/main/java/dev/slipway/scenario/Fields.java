@@ -4,6 +4,7 @@ import dev.slipway.event.Data;
 import dev.slipway.scenario.ScenarioReader.Refusal;
 import dev.slipway.yaml.Node;
 import dev.slipway.yaml.Span;
+import dev.slipway.yaml.Spelling;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,17 @@ final class Fields {
 
   Span span() {
     return map.span();
+  }
+
+  /** Refuses a key that is none of the known ones but looks like one: it would be overlooked. */
+  void requireSpelt(List<String> known) {
+    for (Node.Entry entry : map.entries()) {
+      String key = entry.key().text();
+      String hint = known.contains(key) ? "" : Spelling.hint(key, known);
+      if (!hint.isEmpty()) {
+        throw new Refusal(entry.key().span(), "expected a known key, found `" + key + "`; " + hint);
+      }
+    }
   }
 
   List<String> keys() {

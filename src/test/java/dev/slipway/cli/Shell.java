@@ -32,7 +32,7 @@ final class Shell {
   static Ran bare(String... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    CommandLine slipway = SlipwayCommand.commandLine(List.of());
+    CommandLine slipway = SlipwayCommand.all(List.of());
     slipway.setOut(new PrintWriter(out));
     slipway.setErr(new PrintWriter(err));
     int exit = slipway.execute(args);

@@ -151,12 +151,43 @@ class ShipyardCommandsTest {
   @Test
   void aFileThatIsNoScenarioEndsWithEight() throws IOException {
     file("a.yaml", STORY);
-    file("b.json", "{\"format\": \"other\"}");
+    file("b.json", "{\"format\": \"slipway-scenario/1\"}");
+    file("c.yaml", "format: other\n");
 
     Shell.Ran ran = Shell.bare("scenario", "run", "-o", "json", folder.toString());
 
     assertEquals(8, ran.exit());
     assertTrue(ran.out().contains("\"code\":\"bad-scenario\""), ran.out());
     assertTrue(ran.out().contains("\"passed\":true"), ran.out());
+  }
+
+  @Test
+  void theScenariosOfTheExampleProjectPass() {
+    Shell.Ran ran = Shell.bare("scenario", "run", "--restart", "shipyards/bookshop");
+
+    assertEquals(0, ran.exit(), ran.out());
+    assertTrue(ran.out().lines().count() >= 3, ran.out());
+  }
+
+  @Test
+  void aShipyardMayBeNamedByItsPath() throws IOException {
+    file("project/shipyard.yaml", GOOD);
+    String named = STORY.replaceAll("shipyard: \".*\"", "shipyardFile: ../shipyard.yaml");
+
+    Shell.Ran good = Shell.bare("scenario", "run", file("project/scenarios/one.yaml", named));
+    Shell.Ran lost = Shell.bare("scenario", "run", file("elsewhere/two.yaml", named));
+
+    assertEquals(0, good.exit(), good.out());
+    assertEquals(8, lost.exit());
+    assertTrue(lost.out().contains("expected a shipyard in `../shipyard.yaml`"), lost.out());
+  }
+
+  @Test
+  void aMisspeltKeyOfAScenarioIsNotOverlooked() throws IOException {
+    Shell.Ran ran =
+        Shell.bare("scenario", "run", file("story.yaml", STORY.replace("outcome:", "outcme:")));
+
+    assertEquals(8, ran.exit());
+    assertTrue(ran.out().contains("found `outcme`; did you mean `outcome`?"), ran.out());
   }
 }

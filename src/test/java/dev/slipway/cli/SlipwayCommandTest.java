@@ -22,7 +22,7 @@ class SlipwayCommandTest {
   void theCompletionScriptKnowsEveryCommand() {
     String script = Shell.bare("completion").out();
 
-    for (CommandLine command : all(SlipwayCommand.commandLine(List.of()))) {
+    for (CommandLine command : all(SlipwayCommand.all(List.of()))) {
       String name = command.getCommandSpec().qualifiedName("_").replace("slipway_", "");
       assertTrue(script.contains("picocli_slipway_" + name), name);
     }
@@ -30,7 +30,7 @@ class SlipwayCommandTest {
 
   @Test
   void everyCommandExplainsItself() {
-    for (CommandLine command : all(SlipwayCommand.commandLine(List.of()))) {
+    for (CommandLine command : all(SlipwayCommand.all(List.of()))) {
       String name = command.getCommandSpec().qualifiedName();
       assertTrue(command.getCommandSpec().usageMessage().description().length > 0, name);
       assertEquals(

@@ -2,6 +2,7 @@ package dev.slipway.history;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.event.Event;
 import java.time.Duration;
@@ -30,6 +31,19 @@ class OpenTasksTest {
     assertEquals(List.of(), leaseNow(ANY, 10));
     now = now.plus(MINUTE);
     assertEquals(List.of("1"), leaseNow(ANY, 10));
+  }
+
+  @Test
+  void whoAskedLatelyIsKnown() {
+    Event order = order("1", "deployment");
+    tasks.seen(order);
+
+    assertFalse(tasks.isAskedFor(order));
+    leaseNow(ANY, 10);
+    assertTrue(tasks.isAskedFor(order));
+    now = now.plus(MINUTE.multipliedBy(5));
+    assertFalse(tasks.isAskedFor(order));
+    assertEquals(Optional.of(order), tasks.find("1"));
   }
 
   @Test

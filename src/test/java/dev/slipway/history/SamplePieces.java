@@ -53,6 +53,22 @@ public final class SamplePieces {
     return run(project, context, number, service, RunState.STARTED, task, Optional.empty());
   }
 
+  /** A run with an open task {@code deployment} that nobody has started. */
+  public static SequenceRun unstarted(String project, String context, int number, String service) {
+    TaskRun task =
+        new TaskRun(
+            "task-" + context,
+            "deployment",
+            0,
+            START.plusSeconds(1),
+            Optional.of(START.plusSeconds(600)),
+            Optional.empty(),
+            List.of(),
+            List.of(),
+            Optional.empty());
+    return run(project, context, number, service, RunState.STARTED, task, Optional.empty());
+  }
+
   /** A run whose only task {@code deployment} and which itself came out with a result. */
   public static SequenceRun ended(
       String project, String context, int number, String service, Result result) {

@@ -3,9 +3,11 @@ package dev.slipway.http;
 import dev.slipway.event.Event;
 import dev.slipway.event.EventSink;
 import dev.slipway.history.ChangeFeed;
+import dev.slipway.history.Liveness;
 import dev.slipway.history.OpenTasks;
 import dev.slipway.history.Readiness;
 import dev.slipway.history.Runs;
+import dev.slipway.history.Subscribers;
 import dev.slipway.shipyard.Projects;
 import dev.slipway.shipyard.Revision;
 import dev.slipway.shipyard.Sequence;
@@ -59,6 +61,7 @@ public class FakePorts {
   public static class Switch implements Readiness {
     volatile Optional<String> obstacle = Optional.empty();
     volatile boolean started = true;
+    volatile Optional<String> deadlock = Optional.empty();
 
     @Override
     public Optional<String> obstacle() {
@@ -73,6 +76,12 @@ public class FakePorts {
 
   @Produces
   @Singleton
+  Liveness liveness(Switch state) {
+    return () -> state.deadlock;
+  }
+
+  @Produces
+  @Singleton
   ChangeFeed feed() {
     return new ChangeFeed("test", 1000);
   }
@@ -81,6 +90,12 @@ public class FakePorts {
   @Singleton
   Runs runs(ChangeFeed feed) {
     return new Runs(feed);
+  }
+
+  @Produces
+  @Singleton
+  Subscribers subscribers() {
+    return taskId -> taskId.equals("task-c-4") ? List.of("deployer") : List.of();
   }
 
   @Produces

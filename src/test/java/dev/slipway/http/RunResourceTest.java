@@ -53,6 +53,31 @@ class RunResourceTest {
   }
 
   @Test
+  void whatDoesNotMoveIsExplained() {
+    runs.put(
+        List.of(
+            SamplePieces.delivery("shop", "c-3", SamplePieces.START, false),
+            SamplePieces.unstarted("shop", "c-3", 1, "carts"),
+            SamplePieces.delivery("shop", "c-4", SamplePieces.START, false),
+            SamplePieces.unstarted("shop", "c-4", 1, "orders")));
+
+    assertEquals(
+        "task deployment is being done by worker-1; time limit at 2026-01-31T12:30:00Z",
+        explained("c-1").get("waiting"));
+    assertEquals(
+        "no worker has started task deployment; it fails at 2026-01-31T12:10:00Z"
+            + "; no worker is known to be subscribed to it",
+        explained("c-3").get("waiting"));
+    assertEquals(List.of("deployer"), explained("c-4").get("subscribed"));
+    assertEquals(List.of(), door.get("/api/v1/runs/c-2/explanation").json().get("runs"));
+    assertEquals("404 not-found ", door.get("/api/v1/runs/c-9/explanation").problem());
+  }
+
+  private Map<String, @Nullable Object> explained(String context) {
+    return first(door.get("/api/v1/runs/" + context + "/explanation").json(), "runs");
+  }
+
+  @Test
   void anUnknownContextIs404() {
     assertEquals("404 not-found ", door.get("/api/v1/runs/c-9").problem());
     assertEquals(

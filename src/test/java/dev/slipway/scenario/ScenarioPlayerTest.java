@@ -112,7 +112,8 @@ class ScenarioPlayerTest {
         "advance: PT10M | advance: 10m | ISO 8601",
         "advance: PT10M | wait: PT10M | expected exactly one of",
         "services: [carts] | services: carts | expected a list",
-        "revision: r1 | revison: r1 | expected the key `revision`",
+        "revision: r1 | revison: r1 | did you mean `revision`?",
+        "revision: r1 | note: r1 | expected the key `revision`",
       })
   void aFileThatIsNoScenarioIsRefusedAtItsPlace(String from, String to, String told) {
     assertTrue(STORY.contains(from), from);

@@ -62,7 +62,11 @@ final class Syncs {
       environment.session().tryAgain();
       return Result.waiting(e, source.info());
     }
-    return source.ok() ? Result.error("sync timeout reached") : source.failure();
+    Issue over = Issue.of("sync timeout reached");
+    return source.ok()
+        ? Result.error(over.message())
+        : Result.failed(
+            source.info().withError(source.info().issue().causedBy(over, false)));
   }
 
   private Result condition(Expr.Sync e, Map<String, Node> outcome, Environment environment) {

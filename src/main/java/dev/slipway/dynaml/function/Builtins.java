@@ -28,7 +28,7 @@ public final class Builtins {
           Digests.FUNCTIONS,
           Passwords.FUNCTIONS,
           Encryption.FUNCTIONS,
-          Certificates.FUNCTIONS,
+          X509.FUNCTIONS,
           WireGuard.FUNCTIONS,
           Chance.FUNCTIONS,
           Files.FUNCTIONS,

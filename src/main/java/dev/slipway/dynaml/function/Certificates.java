@@ -1,8 +1,5 @@
 package dev.slipway.dynaml.function;
 
-import static dev.slipway.dynaml.function.Topic.entry;
-
-import dev.slipway.dynaml.eval.Function;
 import dev.slipway.dynaml.eval.FunctionCall;
 import dev.slipway.dynaml.eval.MapValue;
 import dev.slipway.dynaml.eval.Node;
@@ -40,7 +37,7 @@ import org.bouncycastle.crypto.params.RSAKeyGenerationParameters;
 import org.bouncycastle.crypto.util.PublicKeyFactory;
 import org.bouncycastle.operator.OperatorCreationException;
 
-/** Functions for X.509 keys and certificates. */
+/** What the functions of {@link X509} do. */
 final class Certificates {
   private static final Map<String, String> CURVES =
       Map.of("P224", "secp224r1", "P256", "secp256r1", "P384", "secp384r1", "P521", "secp521r1");
@@ -49,16 +46,9 @@ final class Certificates {
   private static final int MOST_BITS = 8192;
   private static final int CERTAINTY = 112;
 
-  static final Map<String, Function> FUNCTIONS =
-      Topic.of(
-          entry("x509genkey", Certificates::generate),
-          entry("x509publickey", Certificates::publicKey),
-          entry("x509cert", Certificates::certificate),
-          entry("x509parsecert", Certificates::parse));
-
   private Certificates() {}
 
-  private static Result generate(FunctionCall call) {
+  static Result generate(FunctionCall call) {
     if (call.count() > 1) {
       return Result.error("invalid argument count for x509genkey([<bits>|<curve>])");
     }
@@ -95,7 +85,7 @@ final class Certificates {
     return Keys.privatePem(generator.generateKeyPair().getPrivate());
   }
 
-  private static Result publicKey(FunctionCall call) {
+  static Result publicKey(FunctionCall call) {
     if (call.count() < 1 || call.count() > 2) {
       return Result.error("invalid argument count for x509publickey(<privatekey>)");
     }
@@ -133,7 +123,7 @@ final class Certificates {
     }
   }
 
-  private static Result certificate(FunctionCall call) {
+  static Result certificate(FunctionCall call) {
     if (call.count() != 1) {
       return Result.error("invalid argument count for x509cert(<map>)");
     }
@@ -145,7 +135,7 @@ final class Certificates {
     }
     try {
       return Result.of(Value.of(new CertificateSpec(fields, call.session().world()).create()));
-    } catch (CertificateSpec.Invalid e) {
+    } catch (CertificateFields.Invalid e) {
       return Result.error(e.reason());
     } catch (IOException
         | UncheckedIOException
@@ -155,7 +145,7 @@ final class Certificates {
     }
   }
 
-  private static Result parse(FunctionCall call) {
+  static Result parse(FunctionCall call) {
     if (call.count() != 1) {
       return Result.error("invalid argument count for x509parsecert");
     }
