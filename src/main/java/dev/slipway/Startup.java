@@ -3,6 +3,7 @@ package dev.slipway;
 import dev.slipway.folder.ShipyardFolder;
 import dev.slipway.kafka.BrokerContact;
 import dev.slipway.kafka.Cluster;
+import dev.slipway.kafka.LandscapeTopic;
 import dev.slipway.kafka.Lane;
 import dev.slipway.kafka.OrderChannel;
 import dev.slipway.kafka.RunsProjection;
@@ -40,6 +41,7 @@ public class Startup {
   private final Instance<Lane> lane;
   private final Instance<WorkerHost> workers;
   private final Instance<OrderChannel> orders;
+  private final Instance<LandscapeTopic> landscapes;
   private final ProgramRunner programs;
   private final BrokerContact contact;
   private final Deque<Runnable> stops = new ArrayDeque<>();
@@ -52,6 +54,7 @@ public class Startup {
       Instance<Lane> lane,
       Instance<WorkerHost> workers,
       Instance<OrderChannel> orders,
+      Instance<LandscapeTopic> landscapes,
       ProgramRunner programs,
       BrokerContact contact) {
     this.config = config;
@@ -60,6 +63,7 @@ public class Startup {
     this.lane = lane;
     this.workers = workers;
     this.orders = orders;
+    this.landscapes = landscapes;
     this.programs = programs;
     this.contact = contact;
   }
@@ -99,6 +103,7 @@ public class Startup {
       Cancellable attached = orders.get().attach(workers.get());
       stops.push(attached::cancel);
       stops.push(() -> workers.get().close(WORK_PATIENCE));
+      stops.addLast(landscapes.get()::close);
     }
   }
 

@@ -10,6 +10,7 @@ import dev.slipway.history.Runs;
 import dev.slipway.history.Subscribers;
 import dev.slipway.kafka.BrokerContact;
 import dev.slipway.kafka.Cluster;
+import dev.slipway.kafka.LandscapeTopic;
 import dev.slipway.kafka.Lane;
 import dev.slipway.kafka.LaneMetrics;
 import dev.slipway.kafka.LaneSettings;
@@ -19,8 +20,11 @@ import dev.slipway.kafka.Topics;
 import dev.slipway.kafka.Watchdog;
 import dev.slipway.sequence.Ids;
 import dev.slipway.sequence.SequenceMachine;
+import dev.slipway.sow.SowRoster;
+import dev.slipway.sow.SowTools;
 import dev.slipway.uniform.HostSettings;
 import dev.slipway.uniform.OrderJournal;
+import dev.slipway.uniform.ProjectFiles;
 import dev.slipway.uniform.Roster;
 import dev.slipway.uniform.WorkerHost;
 import dev.slipway.uniform.exec.ExecRoster;
@@ -31,6 +35,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -145,14 +150,19 @@ public class Wiring {
 
   @Produces
   @Singleton
-  Roster roster(ShipyardTopic shipyards, ProgramRunner programs) {
-    ExecTools tools =
-        new ExecTools(
-            programs,
-            new RevisionFolders(config.data().resolve("revisions"), shipyards),
-            new JsonObjects(),
-            config.data().resolve("work"));
-    return Roster.all(List.of(new ExecRoster(tools)));
+  LandscapeTopic landscapes(Cluster cluster) {
+    return new LandscapeTopic(bootstrapServers, cluster.topics());
+  }
+
+  @Produces
+  @Singleton
+  Roster roster(ShipyardTopic shipyards, ProgramRunner programs, LandscapeTopic landscapes) {
+    ProjectFiles files = new RevisionFolders(config.data().resolve("revisions"), shipyards);
+    Path work = config.data().resolve("work");
+    return Roster.all(
+        List.of(
+            new ExecRoster(new ExecTools(programs, files, new JsonObjects(), work)),
+            new SowRoster(new SowTools(programs, files, landscapes, work))));
   }
 
   @Produces

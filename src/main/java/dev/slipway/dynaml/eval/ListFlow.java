@@ -116,13 +116,14 @@ final class ListFlow {
       if (redirect != null) {
         environment = environment.redirected(redirect);
       }
+      boolean shifted = spliced.merged() || root.flags().isSpliced();
       List<@Nullable String> steps = new ArrayList<>(items.size());
       Set<String> known = new HashSet<>();
       Set<String> ambiguous = new HashSet<>();
       for (int i = 0; i < items.size(); i++) {
         String step = step(i, items.get(i));
         steps.add(step);
-        if (step != null && (!known.add(step) || step.startsWith("["))) {
+        if (step != null && (!known.add(step) || (shifted && step.startsWith("[")))) {
           ambiguous.add(step);
         }
       }
@@ -167,7 +168,7 @@ final class ListFlow {
 
     private void inject() {
       if (spliced.merged()) {
-        annotation = annotation.plus(Flags.of(Flags.INJECTED));
+        annotation = annotation.plus(Flags.of(Flags.INJECTED | Flags.SPLICED));
         return;
       }
       if (stub == null || root.flags().isInjected()) {

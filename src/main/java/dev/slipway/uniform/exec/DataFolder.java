@@ -12,13 +12,13 @@ import java.nio.file.Path;
  *
  * @param root the worker's data folder
  */
-record DataFolder(Path root) {
+public record DataFolder(Path root) {
   /**
    * The folder of an order, made where it is missing.
    *
    * @throws IOException where it cannot be made
    */
-  Path of(TaskOrder order) throws IOException {
+  public Path of(TaskOrder order) throws IOException {
     return Files.createDirectories(
         root.toAbsolutePath()
             .resolve(segment(order.project()))

@@ -7,10 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.event.Data;
 import dev.slipway.event.Event;
 import dev.slipway.event.Result;
+import dev.slipway.sow.SowRoster;
+import dev.slipway.sow.SowTools;
+import dev.slipway.sow.StateStore;
 import dev.slipway.uniform.HostSettings;
 import dev.slipway.uniform.OrderJournal;
 import dev.slipway.uniform.Orders;
+import dev.slipway.uniform.ProjectFiles;
 import dev.slipway.uniform.RecordingSink;
+import dev.slipway.uniform.Roster;
 import dev.slipway.uniform.Scripts;
 import dev.slipway.uniform.UniformReader;
 import dev.slipway.uniform.WorkerHost;
@@ -113,6 +118,46 @@ final class BookshopTest {
     assertTrue(Scripts.runs(pid));
     stopAll();
     assertFalse(Files.exists(folder.resolve("pid")));
+  }
+
+  @Test
+  void productionIsALandscape() throws Exception {
+    // given
+    ProjectFiles files = (_, _) -> PROJECT.toAbsolutePath();
+    ExecTools tools = new ExecTools(runner, files, new JsonObjects(), data);
+    Roster landscapes = new SowRoster(new SowTools(runner, files, StateStore.NONE, data));
+    WorkerHost host =
+        new WorkerHost(
+            Roster.all(List.of(new ExecRoster(tools), landscapes)),
+            sink,
+            OrderJournal.inMemory(),
+            InstantSource.fixed(Orders.TIME),
+            HostSettings.DEFAULT);
+
+    // when
+    Event deployed = finished(host, "production", "deployment", Map.of("version", "1.0"));
+
+    // then
+    assertEquals(Result.PASS, deployed.result().orElseThrow(), deployed.data().toString());
+    assertEquals(
+        Map.of("books", 5L, "version", "1.0"),
+        Data.at(deployed.data(), "deployment.sow.exports.shop"));
+    assertEquals("***", Data.at(deployed.data(), "deployment.sow.exports.database.password"));
+    for (String task : List.of("test", "evaluation", "release")) {
+      assertEquals(Result.PASS, result(host, "production", task, "1.0", "full"), task);
+    }
+
+    // when
+    Event deleted =
+        finished(
+            host,
+            "production",
+            "deployment",
+            Map.of("deployment", Map.of("sow", Map.of("action", "delete"))));
+
+    // then
+    assertEquals(Result.PASS, deleted.result().orElseThrow(), deleted.data().toString());
+    assertFalse(Files.exists(data.resolve("bookshop/production/shop/pid")));
   }
 
   @Test
