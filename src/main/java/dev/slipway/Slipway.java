@@ -1,5 +1,6 @@
 package dev.slipway;
 
+import dev.slipway.cli.BenchCommand;
 import dev.slipway.cli.DemoCommand;
 import dev.slipway.cli.ServerPlan;
 import dev.slipway.cli.SlipwayCommand;
@@ -27,7 +28,8 @@ public final class Slipway {
             args,
             new UpCommand(Slipway::serve, Slipway::untilStopped),
             new DemoCommand(Slipway::serve, Slipway::untilStopped),
-            new TrainCommand(Slipway::serve));
+            new TrainCommand(Slipway::serve),
+            new BenchCommand(Measuring::measure));
     if (code != 0 || served) {
       System.exit(code);
     }

@@ -82,12 +82,9 @@ public class Startup {
   void start(@Observes StartupEvent event) throws InterruptedException {
     stops.push(contact::close);
     stops.push(shipyards::close);
-    if (!shipyards.awaitCaughtUp(Wiring.CATCH_UP) || !projection.start(Wiring.CATCH_UP)) {
-      LOG.warn("reading the past takes longer than " + Wiring.CATCH_UP + "; going on meanwhile");
-    }
-    stops.push(projection::close);
+    boolean caughtUp = shipyards.awaitCaughtUp(Wiring.CATCH_UP);
     if (config.roles().contains(CONTROLLER)) {
-      config.shipyards().folder().ifPresent(this::watch);
+      // Deliveries go on while what is shown of them is still being read.
       Lane started = lane.get();
       started.start();
       running = Optional.of(started);
@@ -95,6 +92,11 @@ public class Startup {
         running = Optional.empty();
         started.close();
       });
+      config.shipyards().folder().ifPresent(this::watch);
+    }
+    stops.push(projection::close);
+    if (!projection.start(Wiring.CATCH_UP) || !caughtUp) {
+      LOG.warn("reading the past takes longer than " + Wiring.CATCH_UP + "; going on meanwhile");
     }
     if (config.roles().contains(EXEC)) {
       programs.stopLeftovers();

@@ -80,6 +80,9 @@ class HouseRulesTest {
   /** Runs what a template's {@code exec} names, for the user who runs the template. */
   private static final String USERS_OWN_COMMANDS = ROOT + ".cli.dynaml.LocalWorld";
 
+  /** Starts the server, the floor and the worker of a bench. */
+  private static final String CHILDREN_OF_A_BENCH = ROOT + ".kafka.bench.ChildJvm";
+
   private static final JavaClasses HOUSE = new ClassFileImporter().importPath("target/classes");
 
   private static Map<String, Set<String>> mayImport() {
@@ -188,7 +191,7 @@ class HouseRulesTest {
   }
 
   @Test
-  void onlyTheProcessRunnerAndTheBrokerStartProcesses() {
+  void processesAreStartedInFewPlaces() {
     check(
         noClasses()
             .that()
@@ -197,6 +200,8 @@ class HouseRulesTest {
             .doNotBelongToAnyOf(ProgramRunner.class)
             .and()
             .doNotHaveFullyQualifiedName(USERS_OWN_COMMANDS)
+            .and()
+            .doNotHaveFullyQualifiedName(CHILDREN_OF_A_BENCH)
             .should()
             .dependOnClassesThat()
             .areAssignableTo(ProcessBuilder.class)

@@ -77,12 +77,16 @@ public final class KafkaProxy implements AutoCloseable {
     }
   }
 
-  /** From now on, requests of a kind arrive nowhere; or all is well again. */
+  /**
+   * From now on, a request of a kind arrives nowhere, nor what comes after it on its connection; or
+   * all is well again.
+   */
   public void hold(short apiKey, boolean now) {
     if (now) {
       held.add(apiKey);
     } else {
       held.remove(apiKey);
+      sockets.forEach(KafkaProxy::close);
     }
   }
 
@@ -133,13 +137,15 @@ public final class KafkaProxy implements AutoCloseable {
         to) {
       DataInputStream in = new DataInputStream(from.getInputStream());
       DataOutputStream out = new DataOutputStream(to.getOutputStream());
+      boolean mute = false;
       while (true) {
         int length = in.readInt();
         if (length < 0 || length > LARGEST_FRAME) {
           throw new IOException("expected a frame, found a length of " + length);
         }
         byte[] frame = in.readNBytes(length);
-        if (swallowing || requests && held.contains(ByteBuffer.wrap(frame).getShort(0))) {
+        mute |= requests && held.contains(ByteBuffer.wrap(frame).getShort(0));
+        if (swallowing || mute) {
           continue;
         }
         pass(frame, out, losing, requests);
