@@ -42,13 +42,13 @@ class LandscapeIT {
         "component:\n  imports: [" + imports + "]\n");
     server.write(
         "garden", COMPONENTS + name + "/deployment.yaml", "plugins:\n  - " + plugin + ": 'k:'\n");
-    server.write(
-        "garden", COMPONENTS + name + "/export.yaml", "export: { name: " + name + " }\n");
+    server.write("garden", COMPONENTS + name + "/export.yaml", "export: { name: " + name + " }\n");
   }
 
   private static void plugin(String name, String text) {
     Path file =
-        server.write("garden", LANDSCAPE + "crop/plugins/" + name + "/plugin", "#!/bin/bash\n" + text);
+        server.write(
+            "garden", LANDSCAPE + "crop/plugins/" + name + "/plugin", "#!/bin/bash\n" + text);
     assertTrue(file.toFile().setExecutable(true));
   }
 
@@ -61,8 +61,14 @@ class LandscapeIT {
     plugin("note", note);
     plugin(
         "slow",
-        "[ -n \"$SOW_RESUME\" ] || { echo $$ > '" + gate + ".new'; mv '" + gate + ".new' '" + gate
-            + "'; sleep 1000; }\n" + note);
+        "[ -n \"$SOW_RESUME\" ] || { echo $$ > '"
+            + gate
+            + ".new'; mv '"
+            + gate
+            + ".new' '"
+            + gate
+            + "'; sleep 1000; }\n"
+            + note);
     component("a", "", "note");
     component("b", "a", "slow");
     component("c", "b", "note");
@@ -81,8 +87,7 @@ class LandscapeIT {
 
     // then
     assertEquals("pass", ended.get("result").asText(), ended::toPrettyString);
-    assertEquals(
-        List.of("deploy a", "deploy b resumed", "deploy c"), Files.readAllLines(notes));
+    assertEquals(List.of("deploy a", "deploy b resumed", "deploy c"), Files.readAllLines(notes));
     assertFalse(Scripts.runs(gate));
     Path work = server.data().resolve("work/garden/dev/shop/landscape");
     assertEquals("export:\n  name: a\n", Files.readString(work.resolve("export/a/export.yaml")));
