@@ -71,7 +71,7 @@ class HouseRulesTest {
           "http", List.of("jakarta.ws.rs.."),
           "git", List.of("org.eclipse.jgit.."),
           "cli", List.of("picocli.."),
-          "dynaml", List.of("org.bouncycastle.."),
+          "dynaml", List.of("org.bouncycastle..", "com.google.re2j.."),
           "yaml", List.of("org.snakeyaml.."));
 
   /** Gives a library chance that the caller of dynaml supplies. */
@@ -160,7 +160,8 @@ class HouseRulesTest {
                               ROOT + "..",
                               "org.jspecify..",
                               "org.snakeyaml..",
-                              "org.bouncycastle..")))));
+                              "org.bouncycastle..",
+                              "com.google.re2j..")))));
     }
   }
 

@@ -65,8 +65,7 @@ final class Syncs {
     Issue over = Issue.of("sync timeout reached");
     return source.ok()
         ? Result.error(over.message())
-        : Result.failed(
-            source.info().withError(source.info().issue().causedBy(over, false)));
+        : Result.failed(source.info().withError(source.info().issue().causedBy(over, false)));
   }
 
   private Result condition(Expr.Sync e, Map<String, Node> outcome, Environment environment) {
