@@ -16,10 +16,12 @@ record KnownSubscribers(Roster roster, OpenTasks openTasks) implements Subscribe
   @Override
   public List<String> of(String taskId) {
     List<String> names = new ArrayList<>();
-    openTasks.find(taskId).ifPresent(order -> {
-      TaskOrder.of(order).ifPresent(o -> addAttached(o, names));
-      addAsking(order, names);
-    });
+    openTasks
+        .find(taskId)
+        .ifPresent(order -> {
+          TaskOrder.of(order).ifPresent(o -> addAttached(o, names));
+          addAsking(order, names);
+        });
     return names;
   }
 

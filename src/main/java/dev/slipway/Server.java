@@ -4,7 +4,7 @@ import dev.slipway.cli.ServerPlan;
 import dev.slipway.kafka.StartProblem;
 import dev.slipway.kafka.broker.BrokerProblem;
 import dev.slipway.kafka.broker.BrokerSettings;
-import dev.slipway.kafka.broker.EmbeddedBroker;
+import dev.slipway.kafka.broker.SupervisedBroker;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.QuarkusApplication;
 import java.io.IOException;
@@ -36,7 +36,7 @@ final class Server {
     KAFKA_LOG.setLevel(Level.SEVERE);
     try (FileChannel held = hold(plan.data())) {
       requireFree(plan.httpPort());
-      try (EmbeddedBroker broker = broker(plan)) {
+      try (SupervisedBroker broker = broker(plan)) {
         configure(plan, broker);
         body = whenUp;
         AtomicInteger exit = new AtomicInteger();
@@ -77,14 +77,15 @@ final class Server {
     return file;
   }
 
-  private static @Nullable EmbeddedBroker broker(ServerPlan plan) throws BrokerProblem {
+  private static @Nullable SupervisedBroker broker(ServerPlan plan) throws BrokerProblem {
     return plan.kafka().isPresent()
         ? null
-        : EmbeddedBroker.start(
+        : SupervisedBroker.start(
             new BrokerSettings(
                 plan.data().resolve("broker"),
                 plan.brokerPort(),
-                BrokerSettings.DEFAULT_HEAP_MEGABYTES));
+                BrokerSettings.DEFAULT_HEAP_MEGABYTES),
+            news -> System.err.println("slipway: " + news));
   }
 
   private static void requireFree(int port) {
@@ -96,7 +97,7 @@ final class Server {
     }
   }
 
-  private static void configure(ServerPlan plan, @Nullable EmbeddedBroker broker)
+  private static void configure(ServerPlan plan, @Nullable SupervisedBroker broker)
       throws IOException {
     String servers = broker == null ? plan.kafka().orElseThrow() : broker.bootstrapServers();
     System.setProperty("kafka.bootstrap.servers", servers);

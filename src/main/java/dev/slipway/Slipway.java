@@ -1,5 +1,6 @@
 package dev.slipway;
 
+import dev.slipway.cli.BenchCommand;
 import dev.slipway.cli.DemoCommand;
 import dev.slipway.cli.ServerPlan;
 import dev.slipway.cli.SlipwayCommand;
@@ -8,7 +9,6 @@ import dev.slipway.cli.UpCommand;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.annotations.QuarkusMain;
 import java.util.function.IntSupplier;
-import sun.misc.Signal;
 
 /** The entry point: one process, one command. */
 @QuarkusMain
@@ -28,7 +28,8 @@ public final class Slipway {
             args,
             new UpCommand(Slipway::serve, Slipway::untilStopped),
             new DemoCommand(Slipway::serve, Slipway::untilStopped),
-            new TrainCommand(Slipway::serve));
+            new TrainCommand(Slipway::serve),
+            new BenchCommand(Measuring::measure));
     if (code != 0 || served) {
       System.exit(code);
     }
@@ -39,9 +40,8 @@ public final class Slipway {
     return Server.run(plan, whenUp);
   }
 
-  /** Waits for SIGTERM, which is how a server is stopped, and therefore ends with 0, or ctrl-C. */
+  /** Waits until the server is told to stop, see {@link Startup}. */
   private static int untilStopped() {
-    Signal.handle(new Signal("TERM"), _ -> Quarkus.asyncExit(0));
     Quarkus.waitForExit();
     return 0;
   }

@@ -1,8 +1,10 @@
 package dev.slipway;
 
 import dev.slipway.folder.ShipyardFolder;
+import dev.slipway.kafka.BrokerContact;
 import dev.slipway.kafka.Cluster;
 import dev.slipway.kafka.InboxFeed;
+import dev.slipway.kafka.LandscapeTopic;
 import dev.slipway.kafka.Lane;
 import dev.slipway.kafka.OrderChannel;
 import dev.slipway.kafka.PlanTopic;
@@ -10,6 +12,7 @@ import dev.slipway.kafka.RunsProjection;
 import dev.slipway.kafka.ShipyardTopic;
 import dev.slipway.uniform.WorkerHost;
 import dev.slipway.uniform.program.ProgramRunner;
+import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.subscription.Cancellable;
@@ -22,7 +25,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import org.jboss.logging.Logger;
+import sun.misc.Signal;
 
 /** Sets the roles of this process going, in order, and stops them in reverse. */
 @Singleton
@@ -39,10 +44,13 @@ public class Startup {
   private final Instance<Lane> lane;
   private final Instance<WorkerHost> workers;
   private final Instance<OrderChannel> orders;
+  private final Instance<LandscapeTopic> landscapes;
   private final ProgramRunner programs;
   private final PlanTopic plans;
   private final InboxFeed planFeed;
+  private final BrokerContact contact;
   private final Deque<Runnable> stops = new ArrayDeque<>();
+  private volatile Optional<Lane> running = Optional.empty();
 
   Startup(
       SlipwayConfig config,
@@ -51,7 +59,9 @@ public class Startup {
       Instance<Lane> lane,
       Instance<WorkerHost> workers,
       Instance<OrderChannel> orders,
+      Instance<LandscapeTopic> landscapes,
       ProgramRunner programs,
+      BrokerContact contact,
       PlanTopic plans,
       InboxFeed planFeed) {
     this.config = config;
@@ -60,40 +70,60 @@ public class Startup {
     this.lane = lane;
     this.workers = workers;
     this.orders = orders;
+    this.landscapes = landscapes;
     this.programs = programs;
     this.plans = plans;
     this.planFeed = planFeed;
+    this.contact = contact;
   }
 
-  /** Makes the topics, before the first channel looks for its own. */
+  /**
+   * Makes the topics, before the first channel looks for its own. From now on a SIGTERM, which is
+   * how a server is stopped, ends it in good order and therefore with 0.
+   */
   void prepare(
       @Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent event,
       Cluster cluster) {
+    Signal.handle(new Signal("TERM"), _ -> Quarkus.asyncExit(0));
     LOG.debugf("topics of %s", cluster.topics().prefix());
   }
 
   void start(@Observes StartupEvent event) throws InterruptedException {
+    stops.push(contact::close);
     stops.push(shipyards::close);
-    if (!shipyards.awaitCaughtUp(Wiring.CATCH_UP) || !projection.start(Wiring.CATCH_UP)) {
-      LOG.warn("reading the past takes longer than " + Wiring.CATCH_UP + "; going on meanwhile");
+    boolean caughtUp = shipyards.awaitCaughtUp(Wiring.CATCH_UP);
+    if (config.roles().contains(CONTROLLER)) {
+      // Deliveries go on while what is shown of them is still being read.
+      Lane started = lane.get();
+      started.start();
+      running = Optional.of(started);
+      stops.push(() -> {
+        running = Optional.empty();
+        started.close();
+      });
+      config.shipyards().folder().ifPresent(this::watch);
     }
     stops.push(projection::close);
-    if (!plans.awaitCaughtUp(Wiring.CATCH_UP)) {
-      LOG.warn("reading the journals of plans takes longer than " + Wiring.CATCH_UP);
-    }
     stops.push(plans::close);
     stops.push(planFeed::close);
-    if (config.roles().contains(CONTROLLER)) {
-      config.shipyards().folder().ifPresent(this::watch);
-      lane.get().start();
-      stops.push(lane.get()::close);
+    if (!projection.start(Wiring.CATCH_UP) || !caughtUp) {
+      LOG.warn("reading the past takes longer than " + Wiring.CATCH_UP + "; going on meanwhile");
+    }
+    if (!plans.awaitCaughtUp(Wiring.CATCH_UP)) {
+      LOG.warn("reading the journals of plans takes longer than " + Wiring.CATCH_UP);
     }
     if (config.roles().contains(EXEC) || config.roles().contains(SKOPOS)) {
       programs.stopLeftovers();
       Cancellable attached = orders.get().attach(workers.get());
       stops.push(attached::cancel);
       stops.push(() -> workers.get().close(WORK_PATIENCE));
+      stops.addLast(landscapes.get()::close);
     }
+  }
+
+  /** The lane of this process, from its start until it is closed. */
+  Optional<Lane> runningLane() {
+    return running;
   }
 
   private void watch(Path folder) {

@@ -3,12 +3,15 @@ package dev.slipway;
 import dev.slipway.event.EventSink;
 import dev.slipway.folder.RevisionFolders;
 import dev.slipway.history.ChangeFeed;
+import dev.slipway.history.Liveness;
 import dev.slipway.history.OpenTasks;
 import dev.slipway.history.Readiness;
 import dev.slipway.history.Runs;
 import dev.slipway.history.Subscribers;
+import dev.slipway.kafka.BrokerContact;
 import dev.slipway.kafka.Cluster;
 import dev.slipway.kafka.InboxFeed;
+import dev.slipway.kafka.LandscapeTopic;
 import dev.slipway.kafka.Lane;
 import dev.slipway.kafka.LaneMetrics;
 import dev.slipway.kafka.LaneSettings;
@@ -16,14 +19,18 @@ import dev.slipway.kafka.PlanTopic;
 import dev.slipway.kafka.RunsProjection;
 import dev.slipway.kafka.ShipyardTopic;
 import dev.slipway.kafka.Topics;
+import dev.slipway.kafka.Watchdog;
 import dev.slipway.sequence.Ids;
 import dev.slipway.sequence.SequenceMachine;
 import dev.slipway.skopos.PlanBoard;
 import dev.slipway.skopos.PlanDesk;
 import dev.slipway.skopos.SkoposRoster;
 import dev.slipway.skopos.SkoposTools;
+import dev.slipway.sow.SowRoster;
+import dev.slipway.sow.SowTools;
 import dev.slipway.uniform.HostSettings;
 import dev.slipway.uniform.OrderJournal;
+import dev.slipway.uniform.ProjectFiles;
 import dev.slipway.uniform.Roster;
 import dev.slipway.uniform.WorkerHost;
 import dev.slipway.uniform.exec.ExecRoster;
@@ -34,6 +41,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -124,8 +132,21 @@ public class Wiring {
 
   @Produces
   @Singleton
-  Readiness readiness(LaneMetrics metrics) {
-    return new LaneReadiness(metrics, config.roles().contains(Startup.CONTROLLER));
+  Readiness readiness(LaneMetrics metrics, BrokerContact contact) {
+    return new LaneReadiness(metrics, contact, config.roles().contains(Startup.CONTROLLER));
+  }
+
+  @Produces
+  @Singleton
+  BrokerContact brokerContact() {
+    return new BrokerContact(bootstrapServers);
+  }
+
+  @Produces
+  @Singleton
+  Liveness liveness(Startup startup, LaneMetrics metrics, BrokerContact contact) {
+    return () ->
+        startup.runningLane().flatMap(lane -> Watchdog.of(lane, metrics, contact).obstacle());
   }
 
   @Produces
@@ -133,6 +154,12 @@ public class Wiring {
   ProgramRunner programs() {
     return new ProgramRunner(
         ProgramRunner.Settings.standard().withTraces(config.data().resolve("programs")));
+  }
+
+  @Produces
+  @Singleton
+  LandscapeTopic landscapes(Cluster cluster) {
+    return new LandscapeTopic(bootstrapServers, cluster.topics());
   }
 
   @Produces
@@ -173,16 +200,17 @@ public class Wiring {
 
   @Produces
   @Singleton
-  Roster roster(ShipyardTopic shipyards, ProgramRunner programs, SkoposTools plans) {
-    ExecTools tools =
-        new ExecTools(
-            programs,
-            new RevisionFolders(config.data().resolve("revisions"), shipyards),
-            new JsonObjects(),
-            config.data().resolve("work"));
+  Roster roster(
+      ShipyardTopic shipyards,
+      ProgramRunner programs,
+      LandscapeTopic landscapes,
+      SkoposTools plans) {
+    ProjectFiles files = new RevisionFolders(config.data().resolve("revisions"), shipyards);
+    Path work = config.data().resolve("work");
     List<Roster> rosters = new ArrayList<>();
     if (config.roles().contains(Startup.EXEC)) {
-      rosters.add(new ExecRoster(tools));
+      rosters.add(new ExecRoster(new ExecTools(programs, files, new JsonObjects(), work)));
+      rosters.add(new SowRoster(new SowTools(programs, files, landscapes, work)));
     }
     if (config.roles().contains(Startup.SKOPOS)) {
       rosters.add(new SkoposRoster(plans));
@@ -214,16 +242,21 @@ public class Wiring {
   /** Ready when the lane has its partitions and their state. */
   private static final class LaneReadiness implements Readiness {
     private final LaneMetrics metrics;
+    private final BrokerContact contact;
     private final boolean controller;
     private volatile boolean started;
 
-    LaneReadiness(LaneMetrics metrics, boolean controller) {
+    LaneReadiness(LaneMetrics metrics, BrokerContact contact, boolean controller) {
       this.metrics = metrics;
+      this.contact = contact;
       this.controller = controller;
     }
 
     @Override
     public Optional<String> obstacle() {
+      if (contact.isLost()) {
+        return Optional.of("Kafka does not answer");
+      }
       boolean ready = !controller || metrics.isReady();
       started |= ready;
       return ready

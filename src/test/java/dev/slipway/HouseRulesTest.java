@@ -71,7 +71,7 @@ class HouseRulesTest {
           "http", List.of("jakarta.ws.rs.."),
           "git", List.of("org.eclipse.jgit.."),
           "cli", List.of("picocli.."),
-          "dynaml", List.of("org.bouncycastle.."),
+          "dynaml", List.of("org.bouncycastle..", "com.google.re2j.."),
           "yaml", List.of("org.snakeyaml.."));
 
   /** Gives a library chance that the caller of dynaml supplies. */
@@ -79,6 +79,9 @@ class HouseRulesTest {
 
   /** Runs what a template's {@code exec} names, for the user who runs the template. */
   private static final String USERS_OWN_COMMANDS = ROOT + ".cli.dynaml.LocalWorld";
+
+  /** Starts the server, the floor and the worker of a bench. */
+  private static final String CHILDREN_OF_A_BENCH = ROOT + ".kafka.bench.ChildJvm";
 
   private static final JavaClasses HOUSE = new ClassFileImporter().importPath("target/classes");
 
@@ -157,7 +160,8 @@ class HouseRulesTest {
                               ROOT + "..",
                               "org.jspecify..",
                               "org.snakeyaml..",
-                              "org.bouncycastle..")))));
+                              "org.bouncycastle..",
+                              "com.google.re2j..")))));
     }
   }
 
@@ -199,7 +203,7 @@ class HouseRulesTest {
   }
 
   @Test
-  void onlyTheProcessRunnerAndTheBrokerStartProcesses() {
+  void processesAreStartedInFewPlaces() {
     check(
         noClasses()
             .that()
@@ -208,6 +212,8 @@ class HouseRulesTest {
             .doNotBelongToAnyOf(ProgramRunner.class)
             .and()
             .doNotHaveFullyQualifiedName(USERS_OWN_COMMANDS)
+            .and()
+            .doNotHaveFullyQualifiedName(CHILDREN_OF_A_BENCH)
             .should()
             .dependOnClassesThat()
             .areAssignableTo(ProcessBuilder.class)

@@ -1,6 +1,7 @@
 package dev.slipway.cli;
 
 import dev.slipway.cli.dynaml.DynamlCommand;
+import dev.slipway.cli.sow.SowCommand;
 import dev.slipway.event.Control;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ public final class SlipwayCommand {
           PlanCommand.class,
           ApprovalCommand.class,
           DynamlCommand.class,
+          SowCommand.class,
           VersionCommand.class,
           CompletionCommand.class,
           HelpCommand.class);
@@ -99,6 +101,10 @@ public final class SlipwayCommand {
 
   private static CommandLine configured(CommandLine slipway) {
     withHelp(slipway);
+    CommandLine sow = slipway.getSubcommands().get("sow");
+    if (sow != null) {
+      SowCommand.configure(sow);
+    }
     // @file is the value of an option here, not a file of arguments.
     slipway.setExpandAtFiles(false);
     slipway.setCaseInsensitiveEnumValuesAllowed(true);

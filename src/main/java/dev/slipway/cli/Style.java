@@ -72,7 +72,7 @@ public record Style(boolean terminal, boolean color, boolean unicode) {
   }
 
   /** What moves the cursor up and clears everything below. */
-  String backOver(int lines) {
+  public String backOver(int lines) {
     return lines == 0 ? "" : ESCAPE + lines + "A" + ESCAPE + "J";
   }
 

@@ -1,5 +1,6 @@
 package dev.slipway.cli;
 
+import dev.slipway.cli.sow.SowCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -52,6 +53,25 @@ public final class TrainCommand implements Callable<Integer> {
                   - name: deployment
       """;
 
+  private static final String COMPONENT =
+      """
+      landscape: (( &temporary ))
+      component:
+        active: (( landscape.name == "sample" ))
+        imports: []
+        stubs: [ lib/templates/utilities.yaml, lib/templates/state.yaml ]
+      """;
+
+  private static final String DEPLOYMENT =
+      """
+      landscape: (( &temporary ))
+      utilities: (( &temporary ))
+      env: (( &temporary ))
+      hosts: (( utilities.svcHosts(env.COMPONENT, landscape.name) ))
+      plugins:
+        - echo: (( "a " landscape.name ))
+      """;
+
   @Option(names = "--server", description = "Starts and stops a server; else commands run.")
   private boolean server;
 
@@ -74,10 +94,16 @@ public final class TrainCommand implements Callable<Integer> {
   }
 
   private static void commands(Path folder, int rounds) throws IOException {
+    Path landscape = Files.createDirectories(folder.resolve("landscape"));
     Path template = Files.writeString(folder.resolve("template.yaml"), TEMPLATE);
     Path stub = Files.writeString(folder.resolve("stub.yaml"), STUB);
     Path project = Files.createDirectories(folder.resolve("shipyards").resolve("sample"));
     Path shipyard = Files.writeString(project.resolve("shipyard.yaml"), SHIPYARD);
+    Path component = landscape.resolve("crop").resolve("components").resolve("sample");
+    Files.createDirectories(component);
+    Files.writeString(landscape.resolve("acre.yaml"), "landscape: { name: sample }\n");
+    Files.writeString(component.resolve("component.yaml"), COMPONENT);
+    Files.writeString(component.resolve("deployment.yaml"), DEPLOYMENT);
     run("--help");
     run("version");
     run("shipyard", "lint", shipyard.toString());
@@ -85,12 +111,24 @@ public final class TrainCommand implements Callable<Integer> {
     for (int round = 0; round < rounds; round++) {
       run("dynaml", "merge", template.toString(), stub.toString());
     }
+    sow(landscape, "order", "-A");
+    sow(landscape, "deploy", "-A");
+    for (int round = 0; round < rounds; round++) {
+      sow(landscape, "generate", "sample");
+    }
   }
 
   private static void run(String... arguments) {
     PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
     CommandLine slipway = SlipwayCommand.all(List.of());
     slipway.setOut(nowhere).setErr(nowhere).execute(arguments);
+  }
+
+  private static void sow(Path landscape, String... arguments) {
+    PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+    CommandLine sow = new CommandLine(new SowCommand(landscape));
+    SowCommand.configure(sow);
+    sow.setOut(nowhere).setErr(nowhere).execute(arguments);
   }
 
   private static ServerPlan plan(Path folder) throws IOException {

@@ -65,6 +65,16 @@ public final class Document {
     return new Document(Node.of(Value.of(text), ""));
   }
 
+  /** A document that is this number. */
+  public static Document number(long number) {
+    return new Document(Node.of(Value.of(number), ""));
+  }
+
+  /** Whether it is a map. */
+  public boolean isMap() {
+    return root.value() instanceof MapValue;
+  }
+
   /** The document as a template, which expressions in it make it. */
   public Template asTemplate(String file) {
     return Template.of(file, root);
@@ -90,22 +100,6 @@ public final class Document {
       map.forEach((key, node) -> fields.put(key, new Document(node)));
     }
     return fields;
-  }
-
-  /** The fields of a map, or the entries of a list by name where they have one, else by index. */
-  public Map<String, Document> parts() {
-    Map<String, Document> parts = fields();
-    if (root.value() instanceof ListValue list) {
-      for (int i = 0; i < list.items().size(); i++) {
-        Node item = list.items().get(i);
-        String name =
-            item.value() instanceof MapValue map && map.value("name") instanceof Value.Text text
-                ? text.value()
-                : "[" + i + "]";
-        parts.put(parts.containsKey(name) ? "[" + i + "]" : name, new Document(item));
-      }
-    }
-    return parts;
   }
 
   /** The parts that are marked as state. */

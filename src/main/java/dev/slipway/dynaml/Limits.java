@@ -9,11 +9,19 @@ package dev.slipway.dynaml;
  * @param steps most expressions evaluated
  * @param passes most passes over a document
  * @param nesting deepest recursion of expressions
- * @param size most list entries, map entries or characters that one value may have
+ * @param size most characters that one value may have
+ * @param entries most entries that a list or map which an expression makes may have
  */
 public record Limits(
-    int characters, int depth, int nodes, long steps, int passes, int nesting, int size) {
+    int characters,
+    int depth,
+    int nodes,
+    long steps,
+    int passes,
+    int nesting,
+    int size,
+    int entries) {
   /** Bounds that no sensible template meets. */
   public static final Limits DEFAULT =
-      new Limits(64_000_000, 200, 5_000_000, 50_000_000, 20_000, 20_000, 20_000_000);
+      new Limits(64_000_000, 200, 5_000_000, 50_000_000, 20_000, 20_000, 20_000_000, 1_000_000);
 }

@@ -91,6 +91,7 @@ public final class Template {
   public Outcome merge(List<Template> stubs, MergeOptions options) {
     Session session =
         new Session(options.world(), options.features(), options.limits(), Builtins.functions());
+    options.tags().forEach((name, document) -> session.tag(name, document.root()));
     Environment outer = Environment.outermost(session, bindings(options));
     try {
       return new Merge(outer, options).run(stubs);
@@ -98,6 +99,8 @@ public final class Template {
       return new Outcome.Failed(Failure.limit(file, e.reason()));
     } catch (StackOverflowError e) {
       return new Outcome.Failed(Failure.limit(file, "expressions nested too deep"));
+    } catch (OutOfMemoryError e) {
+      return new Outcome.Failed(Failure.limit(file, "not enough memory for the result"));
     }
   }
 

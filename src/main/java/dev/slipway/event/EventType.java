@@ -1,7 +1,6 @@
 package dev.slipway.event;
 
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** How the type of a CloudEvent is read (semantics 1): every type is exactly one kind. */
 public sealed interface EventType {
@@ -63,15 +62,17 @@ public sealed interface EventType {
     if (!type.startsWith(PREFIX)) {
       return new DomainEvent(type);
     }
-    String[] segments = type.substring(PREFIX.length()).split("\\.", -1);
-    return switch (segments.length) {
-      case 2 -> taskEvent(segments[0], segments[1], type);
-      case 3 ->
-          segments[1].equals("status") && segments[2].equals("changed")
-              ? taskEvent(segments[0], Phase.STATUS_CHANGED.text(), type)
-              : sequenceEvent(segments, type);
-      default -> new DomainEvent(type);
-    };
+    int first = type.indexOf('.', PREFIX.length());
+    int second = first < 0 ? -1 : type.indexOf('.', first + 1);
+    if (first < 0 || (second >= 0 && type.indexOf('.', second + 1) >= 0)) {
+      return new DomainEvent(type);
+    }
+    String name = type.substring(PREFIX.length(), first);
+    String rest = type.substring(first + 1);
+    if (second < 0 || rest.equals(Phase.STATUS_CHANGED.text())) {
+      return taskEvent(name, rest, type);
+    }
+    return sequenceEvent(name, type.substring(first + 1, second), type.substring(second + 1), type);
   }
 
   private static EventType taskEvent(String task, String phaseText, String type) {
@@ -85,22 +86,28 @@ public sealed interface EventType {
         : new DomainEvent(type);
   }
 
-  private static EventType sequenceEvent(String[] segments, String type) {
-    Optional<Phase> phase = Phase.of(segments[2]);
-    return phase.isPresent() && Names.isName(segments[0]) && Names.isName(segments[1])
-        ? new SequenceEvent(segments[0], segments[1], phase.get())
+  private static EventType sequenceEvent(
+      String stage, String sequence, String phaseText, String type) {
+    Optional<Phase> phase = Phase.of(phaseText);
+    return phase.isPresent() && Names.isName(stage) && Names.isName(sequence)
+        ? new SequenceEvent(stage, sequence, phase.get())
         : new DomainEvent(type);
   }
 
   /** The names of stages, sequences and tasks. */
   final class Names {
-    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*");
-
     private Names() {}
 
     /** Whether a text is a name: {@code [a-z][a-z0-9-]*}. */
     public static boolean isName(String text) {
-      return NAME.matcher(text).matches();
+      for (int i = 0; i < text.length(); i++) {
+        char c = text.charAt(i);
+        boolean letter = c >= 'a' && c <= 'z';
+        if (!letter && (i == 0 || !((c >= '0' && c <= '9') || c == '-'))) {
+          return false;
+        }
+      }
+      return !text.isEmpty();
     }
   }
 }

@@ -49,7 +49,7 @@ final class ProjectFolder {
 
     @Override
     public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
-      return isHidden(path) && !path.equals(folder)
+      return (isHidden(path) || isGenerated(path)) && !path.equals(folder)
           ? FileVisitResult.SKIP_SUBTREE
           : FileVisitResult.CONTINUE;
     }
@@ -64,6 +64,11 @@ final class ProjectFolder {
 
     private static boolean isHidden(Path path) {
       return path.getFileName().toString().startsWith(".");
+    }
+
+    /** What a landscape beside it can generate again at any time. */
+    private static boolean isGenerated(Path path) {
+      return path.endsWith("gen") && Files.exists(path.resolveSibling("acre.yaml"));
     }
 
     private void add(Path path, long size) throws IOException {

@@ -6,6 +6,7 @@ import dev.slipway.event.Phase;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +29,10 @@ public final class OpenTasks {
   private final InstantSource clock;
   private final int most;
   private final Map<String, Order> orders = new LinkedHashMap<>();
+
+  /** The ids of orders by context, so that the end of a sequence need not look at all of them. */
+  private final Map<String, Set<String>> ofContext = new HashMap<>();
+
   private final Set<Asker> askers = new LinkedHashSet<>();
   private final Map<TaskFilter, Instant> asked = new LinkedHashMap<>();
 
@@ -98,8 +103,7 @@ public final class OpenTasks {
     Instant since = clock.instant().minus(LATELY);
     return askers.stream().anyMatch(asker -> asker.filter().accepts(order))
         || asked.entrySet().stream()
-            .anyMatch(entry ->
-                entry.getValue().isAfter(since) && entry.getKey().accepts(order));
+            .anyMatch(entry -> entry.getValue().isAfter(since) && entry.getKey().accepts(order));
   }
 
   /** How many orders are open, leased ones included. */
@@ -109,9 +113,11 @@ public final class OpenTasks {
 
   private void add(Event event) {
     synchronized (this) {
-      orders.putIfAbsent(event.id(), new Order(event, Instant.MIN));
+      if (orders.putIfAbsent(event.id(), new Order(event, Instant.MIN)) == null) {
+        ofContext.computeIfAbsent(event.context(), _ -> new LinkedHashSet<>()).add(event.id());
+      }
       if (orders.size() > most) {
-        orders.remove(orders.keySet().iterator().next());
+        answered(orders.keySet().iterator().next());
       }
     }
     serve();
@@ -119,17 +125,30 @@ public final class OpenTasks {
 
   /** Somebody took the order, or it is over. */
   public synchronized void answered(String id) {
-    orders.remove(id);
+    Order gone = orders.remove(id);
+    if (gone != null) {
+      ofContext.computeIfPresent(
+          gone.event().context(),
+          (_, ids) -> {
+            ids.remove(id);
+            return ids.isEmpty() ? null : ids;
+          });
+    }
   }
 
   private synchronized void removeOf(Event finished, EventType.SequenceEvent sequence) {
-    orders
-        .values()
-        .removeIf(order ->
-            order.event().context().equals(finished.context())
-                && order.event().project().equals(finished.project())
-                && order.event().service().equals(finished.service())
-                && order.event().stage().equals(sequence.stage()));
+    for (String id : List.copyOf(ofContext.getOrDefault(finished.context(), Set.of()))) {
+      Order order = orders.get(id);
+      if (order != null && isOf(order.event(), finished, sequence)) {
+        answered(id);
+      }
+    }
+  }
+
+  private static boolean isOf(Event order, Event finished, EventType.SequenceEvent sequence) {
+    return order.project().equals(finished.project())
+        && order.service().equals(finished.service())
+        && order.stage().equals(sequence.stage());
   }
 
   private synchronized void forget(Asker asker) {

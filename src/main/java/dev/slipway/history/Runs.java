@@ -9,6 +9,7 @@ import dev.slipway.sequence.PieceKey.RunKey;
 import dev.slipway.sequence.Pieces;
 import dev.slipway.sequence.SequenceRun;
 import dev.slipway.sequence.StageQueue;
+import dev.slipway.sequence.TaskRun;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -82,6 +83,15 @@ public final class Runs {
   /** A delivery. */
   public synchronized Optional<DeliveryView> find(DeliveryKey key) {
     return entry(key).flatMap(this::view);
+  }
+
+  /** A task of a delivery by the id of its {@code .triggered}. */
+  public synchronized Optional<TaskRun> task(DeliveryKey key, String id) {
+    return entry(key).stream()
+        .flatMap(entry -> entry.runs.values().stream())
+        .flatMap(run -> run.taskRuns().stream())
+        .filter(task -> task.id().equals(id))
+        .findFirst();
   }
 
   /**

@@ -1,12 +1,12 @@
 package dev.slipway.http;
 
+import dev.slipway.history.Liveness;
 import dev.slipway.history.Readiness;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
-import org.eclipse.microprofile.health.Liveness;
 import org.eclipse.microprofile.health.Startup;
 
 /** The checks behind {@code /q/health}: live never depends on Kafka (operations 2). */
@@ -14,9 +14,15 @@ import org.eclipse.microprofile.health.Startup;
 final class HealthChecks {
   @Produces
   @Singleton
-  @Liveness
-  HealthCheck live() {
-    return () -> HealthCheckResponse.up("process");
+  @org.eclipse.microprofile.health.Liveness
+  HealthCheck live(Liveness liveness) {
+    return () -> {
+      HealthCheckResponseBuilder check = HealthCheckResponse.named("process");
+      return liveness
+          .obstacle()
+          .map(obstacle -> check.down().withData("obstacle", obstacle).build())
+          .orElseGet(() -> check.up().build());
+    };
   }
 
   @Produces

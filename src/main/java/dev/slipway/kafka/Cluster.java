@@ -1,8 +1,10 @@
 package dev.slipway.kafka;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param secret 32 random bytes, as hexadecimal text unless configured
  */
 public record Cluster(Topics topics, String secret) {
+  private static final Duration HIDDEN = Duration.ofSeconds(30);
+
   /** The secret stays out of every log. */
   @Override
   public String toString() {
@@ -62,12 +66,27 @@ public record Cluster(Topics topics, String secret) {
     if (known.isPresent()) {
       return known.get();
     }
-    if (admin.hasRecords(wanted.events())) {
-      throw lost(wanted);
+    // Others may start at the same time, and be further than when we looked.
+    boolean written = !admin.hasRecords(wanted.events());
+    if (written) {
+      ClusterRecord.make(wanted).write(bootstrapServers, wanted);
     }
-    ClusterRecord.make(wanted).write(bootstrapServers, wanted);
-    // Another instance may have been quicker: the first record counts for all.
-    return ClusterRecord.read(bootstrapServers, wanted).orElseThrow(() -> lost(wanted));
+    return first(bootstrapServers, wanted, written);
+  }
+
+  /**
+   * The first record of all instances, which counts for all. What was written may be hidden for a
+   * moment by an open transaction of another instance that is making the topics.
+   */
+  private static ClusterRecord first(String bootstrapServers, Topics wanted, boolean written)
+      throws InterruptedException {
+    long end = System.nanoTime() + (written ? HIDDEN.toNanos() : 0);
+    Optional<ClusterRecord> found = ClusterRecord.read(bootstrapServers, wanted);
+    while (found.isEmpty() && System.nanoTime() < end) {
+      TimeUnit.MILLISECONDS.sleep(100);
+      found = ClusterRecord.read(bootstrapServers, wanted);
+    }
+    return found.orElseThrow(() -> lost(wanted));
   }
 
   private static StartProblem lost(Topics topics) {

@@ -10,7 +10,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /** The settings of our Kafka clients. */
-final class KafkaSettings {
+public final class KafkaSettings {
   private KafkaSettings() {}
 
   private static Map<String, Object> client(String bootstrapServers) {
@@ -31,7 +31,7 @@ final class KafkaSettings {
     return settings;
   }
 
-  static Map<String, Object> producer(String bootstrapServers) {
+  public static Map<String, Object> producer(String bootstrapServers) {
     Map<String, Object> settings = client(bootstrapServers);
     settings.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
     settings.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
@@ -45,14 +45,14 @@ final class KafkaSettings {
     return settings;
   }
 
-  static Map<String, Object> transactional(String bootstrapServers, String transactionalId) {
+  public static Map<String, Object> transactional(String bootstrapServers, String transactionalId) {
     Map<String, Object> settings = producer(bootstrapServers);
     settings.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, transactionalId);
     settings.put(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, 30_000);
     return settings;
   }
 
-  static Map<String, Object> reader(String bootstrapServers) {
+  public static Map<String, Object> reader(String bootstrapServers) {
     Map<String, Object> settings = client(bootstrapServers);
     settings.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
     settings.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
@@ -64,7 +64,7 @@ final class KafkaSettings {
     return settings;
   }
 
-  static Map<String, Object> lane(LaneSettings lane, String group) {
+  public static Map<String, Object> lane(LaneSettings lane, String group) {
     Map<String, Object> settings = reader(lane.bootstrapServers());
     int session = (int) lane.sessionTimeout().toMillis();
     settings.put(ConsumerConfig.GROUP_ID_CONFIG, group);

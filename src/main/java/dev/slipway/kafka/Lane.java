@@ -34,7 +34,7 @@ public final class Lane implements AutoCloseable {
 
   /** A lane that is not moving yet, see {@link #start}. */
   public Lane(LaneSettings settings, Topics topics, SequenceMachine machine, LaneMonitor monitor) {
-    this(new LaneKit(settings, topics, machine, monitor, LaneFaults.NONE));
+    this(new LaneKit(settings, topics, machine, monitor, HaltAt.fromEnvironment()));
   }
 
   Lane(LaneKit kit) {
@@ -77,6 +77,7 @@ public final class Lane implements AutoCloseable {
         live();
       } catch (RuntimeException e) {
         if (!isClosing()) {
+          kit.monitor().turned();
           kit.monitor().trouble(describe(e), e);
           rest(refusal(e) == null ? pause : REFUSED_PAUSE);
         }

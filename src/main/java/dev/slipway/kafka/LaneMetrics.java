@@ -29,6 +29,7 @@ public final class LaneMetrics implements LaneMonitor {
   private final Counter troubles;
   private final Counter conflicts;
   private volatile boolean ready;
+  private volatile long lastTurn = System.nanoTime();
 
   /** Registers everything at a registry. */
   public LaneMetrics(MeterRegistry registry) {
@@ -84,6 +85,16 @@ public final class LaneMetrics implements LaneMonitor {
   @Override
   public void ready(boolean now) {
     ready = now;
+  }
+
+  /** When the lane last went round, as of {@link System#nanoTime}. */
+  long lastTurnNanos() {
+    return lastTurn;
+  }
+
+  @Override
+  public void turned() {
+    lastTurn = System.nanoTime();
   }
 
   @Override

@@ -21,6 +21,9 @@ public interface LaneMonitor {
   /** All assigned partitions are restored and moving, or not. */
   void ready(boolean ready);
 
+  /** The lane went round once more, whether or not there was anything to do. */
+  default void turned() {}
+
   /** How many deliveries are open, and how many inbox records wait. */
   void gauges(long openDeliveries, long lag);
 

@@ -8,15 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.CloseOptions.GroupMembershipOperation;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -34,29 +33,39 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   private static final Duration END_PATIENCE = Duration.ofSeconds(2);
 
   private final LaneKit kit;
-  private final LaneClock clock = new LaneClock();
+  private final LaneClock clock;
   private final Map<Integer, PartitionState> states = new TreeMap<>();
-  private final Deque<Consumer<Duration>> clients = new ArrayDeque<>();
-  private final KafkaProducer<byte[], byte[]> producer;
-  private final KafkaConsumer<byte[], byte[]> consumer;
+  private final Deque<Closing> closings = new ArrayDeque<>();
+  private final Producer<byte[], byte[]> producer;
+  private final Consumer<byte[], byte[]> consumer;
   private final Changelog changelog;
   private @Nullable LaneTransaction open;
   private @Nullable RuntimeException failure;
   private boolean leaving;
   private boolean closing;
 
+  /** How a client is closed, with that much patience. */
+  @FunctionalInterface
+  private interface Closing {
+    void close(Duration patience);
+  }
+
   LaneSession(LaneKit kit) {
+    this(kit, new KafkaClients(kit));
+  }
+
+  LaneSession(LaneKit kit, LaneClients clients) {
     this.kit = kit;
-    String servers = kit.settings().bootstrapServers();
+    clock = clients.clock();
     try {
-      Admin admin = Admin.create(KafkaSettings.admin(servers));
-      clients.push(admin::close);
-      KafkaConsumer<byte[], byte[]> reader = new KafkaConsumer<>(KafkaSettings.reader(servers));
-      clients.push(patience -> reader.close(CloseOptions.timeout(patience)));
-      producer = new KafkaProducer<>(KafkaSettings.transactional(servers, kit.transactionalId()));
-      clients.push(producer::close);
-      consumer = new KafkaConsumer<>(KafkaSettings.lane(kit.settings(), kit.group()));
-      clients.push(this::closeConsumer);
+      Admin admin = clients.admin();
+      closings.push(admin::close);
+      Consumer<byte[], byte[]> reader = clients.reader();
+      closings.push(patience -> reader.close(CloseOptions.timeout(patience)));
+      producer = clients.producer();
+      closings.push(producer::close);
+      consumer = clients.consumer();
+      closings.push(this::closeConsumer);
       changelog =
           new Changelog(
               kit.topics(), admin, reader, kit.transactionalId(), SeenEvents.Window.DEFAULT);
@@ -86,7 +95,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   void turn() {
     long before = clock.millis();
     receive(poll(patience(before)));
-    fireTimers(before);
+    fireTimers(Math.min(before, clock.millis()));
     while (open != null && !open.isVisible()) {
       Duration left = kit.settings().linger().minus(open.age());
       if (!left.isPositive()) {
@@ -97,6 +106,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
     retire();
     commit();
     tellGauges();
+    kit.monitor().turned();
   }
 
   private ConsumerRecords<byte[], byte[]> poll(Duration patience) {
@@ -125,6 +135,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
 
   private void receive(ConsumerRecords<byte[], byte[]> records) {
     for (ConsumerRecord<byte[], byte[]> record : records) {
+      clock.observe(record.timestamp());
       PartitionState state = states.get(record.partition());
       if (state != null) {
         fireTimers(state, record.partition(), record.timestamp());
@@ -184,7 +195,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
 
   private LaneTransaction transaction() {
     if (open == null) {
-      open = new LaneTransaction(kit, producer);
+      open = new LaneTransaction(kit, producer, clock);
     }
     return open;
   }
@@ -242,13 +253,12 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
 
   private void takeOver(Collection<TopicPartition> partitions) {
     for (TopicPartition partition : partitions) {
-      long began = System.nanoTime();
+      long began = clock.nanos();
       PartitionState state = changelog.restore(partition.partition());
       transaction().claim(state, partition.partition());
       consumer.seek(partition, state.lane.position());
       states.put(partition.partition(), state);
-      Duration took = Duration.ofNanos(System.nanoTime() - began);
-      kit.monitor().restored(partition.partition(), state.openDeliveries(), took);
+      kit.monitor().restored(partition.partition(), state.openDeliveries(), clock.since(began));
     }
     commit();
     kit.monitor().ready(true);
@@ -294,9 +304,9 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   public void close() {
     closing = true;
     Duration patience = leaving ? LEAVE_PATIENCE : Duration.ZERO;
-    for (Consumer<Duration> client : clients) {
+    for (Closing client : closings) {
       try {
-        client.accept(patience);
+        client.close(patience);
       } catch (RuntimeException e) {
         kit.monitor().trouble("closing a Kafka client", e);
       }

@@ -39,7 +39,8 @@ final class LaneTransaction {
 
   private final LaneKit kit;
   private final Producer<byte[], byte[]> producer;
-  private final long began = System.nanoTime();
+  private final LaneClock clock;
+  private final long began;
   private final Map<Integer, PartitionState> touched = new TreeMap<>();
   private final Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
   private int conflicts;
@@ -48,9 +49,11 @@ final class LaneTransaction {
   private boolean visible;
   private boolean sending;
 
-  LaneTransaction(LaneKit kit, Producer<byte[], byte[]> producer) {
+  LaneTransaction(LaneKit kit, Producer<byte[], byte[]> producer, LaneClock clock) {
     this.kit = kit;
     this.producer = producer;
+    this.clock = clock;
+    this.began = clock.nanos();
     producer.beginTransaction();
   }
 
@@ -66,7 +69,7 @@ final class LaneTransaction {
 
   /** How long the transaction has been open. */
   Duration age() {
-    return Duration.ofNanos(System.nanoTime() - began);
+    return clock.since(began);
   }
 
   /** Takes in one record of the inbox. */
@@ -185,7 +188,7 @@ final class LaneTransaction {
     } catch (StateCodec.Unreadable e) {
       // The event is not at fault: whoever can read the state must deal with it.
       throw new StartProblem("the state cannot be read: " + e.getMessage(), e);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError e) {
       kit.monitor().trouble("the machine failed on " + describe(signal), e);
       return null;
     }

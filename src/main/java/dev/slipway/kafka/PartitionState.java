@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * #drain}; after an abort the whole object is dropped and read again from the changelog.
  */
 final class PartitionState implements Pieces {
-  private static final int PARSED = 4_096;
+  private static final int PARSED = 1_024;
 
   private final Map<PieceKey, byte[]> stored = new HashMap<>();
   private final Map<PieceKey, Piece> changed = new LinkedHashMap<>();
@@ -133,13 +133,28 @@ final class PartitionState implements Pieces {
       } else {
         byte[] bytes = StateCodec.print(piece);
         note(piece.key(), stored.put(piece.key(), bytes) == null, headers);
-        parsed.put(piece.key(), piece);
+        remember(piece);
         changelog.accept(new Change(piece.key().text(), bytes, headers));
       }
     }
     changed.clear();
     grown.clear();
     seen.drain((key, bytes) -> changelog.accept(new Change(key, bytes, ChangelogHeaders.NONE)));
+  }
+
+  /** Keeps a piece parsed unless it has come to its end: hardly anybody asks for it again. */
+  private void remember(Piece piece) {
+    boolean over =
+        switch (piece) {
+          case Delivery delivery -> delivery.endedAt().isPresent();
+          case SequenceRun run -> run.end().isPresent();
+          case StageQueue queue -> queue.isVoid();
+        };
+    if (over) {
+      parsed.remove(piece.key());
+    } else {
+      parsed.put(piece.key(), piece);
+    }
   }
 
   /** Takes back a piece from the changelog; null bytes forget it. */

@@ -92,7 +92,7 @@ public final class RunsProjection implements AutoCloseable {
 
   private void noteTasks(SequenceRun run) {
     for (TaskRun task : run.taskRuns()) {
-      if (task.answers().isEmpty() && task.end().isEmpty()) {
+      if (isWaiting(task)) {
         oldestOpenMillis = Math.min(oldestOpenMillis, task.triggeredAt().toEpochMilli());
       } else {
         openTasks.answered(task.id());
@@ -109,10 +109,13 @@ public final class RunsProjection implements AutoCloseable {
 
   /** Whether the changelog, which is read on its own, is further than what the controller said. */
   private boolean isAnswered(Event event) {
-    return runs.find(new DeliveryKey(event.project(), event.context())).stream()
-        .flatMap(delivery -> delivery.sequences().stream())
-        .flatMap(sequence -> sequence.tasks().stream())
-        .anyMatch(task -> task.id().equals(event.id()) && !task.state().equals("triggered"));
+    return runs.task(new DeliveryKey(event.project(), event.context()), event.id())
+        .filter(task -> !isWaiting(task))
+        .isPresent();
+  }
+
+  private static boolean isWaiting(TaskRun task) {
+    return task.answers().isEmpty() && task.end().isEmpty();
   }
 
   @Override

@@ -17,20 +17,31 @@ final class Timers {
   private static final int STALE = 1_024;
 
   private final Map<PieceKey, Long> deadlines = new HashMap<>();
-  private final PriorityQueue<Due> heap =
-      new PriorityQueue<>(Comparator.comparingLong(Due::millis).thenComparing(d -> d.key().text()));
+  private final PriorityQueue<Entry> heap =
+      new PriorityQueue<>(Comparator.comparingLong(Entry::millis).thenComparing(Entry::name));
 
   /** A deadline in epoch milliseconds and the piece that asked for it. */
   record Due(long millis, PieceKey key) {}
+
+  /** A deadline in the heap, with the name that orders those of one millisecond. */
+  private record Entry(Due due, String name) {
+    Entry(long millis, PieceKey key) {
+      this(new Due(millis, key), key.text());
+    }
+
+    long millis() {
+      return due.millis();
+    }
+  }
 
   /** Sets or replaces the deadline of a piece. */
   void set(PieceKey key, long millis) {
     Long before = deadlines.put(key, millis);
     if (before == null || before != millis) {
-      heap.add(new Due(millis, key));
+      heap.add(new Entry(millis, key));
       if (heap.size() > 2 * deadlines.size() + STALE) {
         heap.clear();
-        deadlines.forEach((piece, at) -> heap.add(new Due(at, piece)));
+        deadlines.forEach((piece, at) -> heap.add(new Entry(at, piece)));
       }
     }
   }
@@ -69,11 +80,12 @@ final class Timers {
   }
 
   private @Nullable Due peek() {
-    Due due = heap.peek();
-    while (due != null && !Long.valueOf(due.millis()).equals(deadlines.get(due.key()))) {
+    Entry first = heap.peek();
+    while (first != null
+        && !Long.valueOf(first.millis()).equals(deadlines.get(first.due().key()))) {
       heap.remove();
-      due = heap.peek();
+      first = heap.peek();
     }
-    return due;
+    return first == null ? null : first.due();
   }
 }

@@ -40,6 +40,11 @@ public record Topics(String prefix, int partitions, short replication) {
     return prefix + ".shipyards";
   }
 
+  /** The states of Sow landscapes, compacted: one record per project, stage and service. */
+  public String landscapes() {
+    return prefix + ".landscapes";
+  }
+
   /** For publishers whose key or partitioner is not ours. */
   public String ingress() {
     return prefix + ".ingress";
@@ -85,6 +90,7 @@ public record Topics(String prefix, int partitions, short replication) {
     shapes.put(events(), new Shape(partitions, log));
     shapes.put(state(), new Shape(partitions, changelog));
     shapes.put(shipyards(), new Shape(1, compacted));
+    shapes.put(landscapes(), new Shape(1, compacted));
     shapes.put(ingress(), new Shape(partitions, log));
     shapes.put(plans(), new Shape(partitions, changelog));
     shapes.put(deadletter(), new Shape(1, log));

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads scenario files, which are JSON or YAML. A shipyard stands in the file ({@code shipyard}), or
- * is named by its path from there ({@code shipyardFile}).
+ * Reads scenario files, which are JSON or YAML. A shipyard stands in the file ({@code shipyard}),
+ * or is named by its path from there ({@code shipyardFile}).
  */
 public final class ScenarioReader {
   private static final List<String> TOP =
@@ -32,16 +32,42 @@ public final class ScenarioReader {
 
   private static final List<String> STEP =
       List.of(
-          "publish", "control", "advance", "putShipyard", "revision", "shipyardFile", "outcome",
-          "expect", "state", "note");
+          "publish",
+          "control",
+          "advance",
+          "putShipyard",
+          "revision",
+          "shipyardFile",
+          "outcome",
+          "expect",
+          "state",
+          "note");
   private static final List<String> PUBLISH =
       List.of(
-          "as", "again", "type", "source", "context", "id", "answers", "triggeredid", "extensions",
+          "as",
+          "again",
+          "type",
+          "source",
+          "context",
+          "id",
+          "answers",
+          "triggeredid",
+          "extensions",
           "data");
   private static final List<String> EXPECTED =
       List.of(
-          "as", "type", "context", "triggeredidOf", "gitcommitid", "stage", "result", "status",
-          "data", "absent", "extensions", "messageNonEmpty");
+          "as",
+          "type",
+          "context",
+          "triggeredidOf",
+          "gitcommitid",
+          "stage",
+          "result",
+          "status",
+          "data",
+          "absent",
+          "extensions",
+          "messageNonEmpty");
 
   private final Files files;
 

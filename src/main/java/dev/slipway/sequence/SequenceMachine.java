@@ -15,9 +15,10 @@ import java.util.function.Consumer;
 
 /**
  * The sequence engine: state and a signal in, changed state and actions out. Pure and without state
- * of its own; several threads may share one.
+ * of its own; several threads may share one. Not final, so that the simulation can watch it and
+ * seed mistakes.
  */
-public final class SequenceMachine {
+public class SequenceMachine {
   private final Kit kit;
 
   /** A machine over these shipyards. */
@@ -26,7 +27,7 @@ public final class SequenceMachine {
   }
 
   /** A machine that tells an observer of every move of a run. */
-  SequenceMachine(
+  public SequenceMachine(
       Shipyards shipyards, Ids ids, Settings settings, Consumer<Lifecycle.Move> observer) {
     Announcer announcer = new Announcer(settings.source(), ids);
     this.kit = new Kit(shipyards, ids, settings, new Lifecycle(observer), announcer);

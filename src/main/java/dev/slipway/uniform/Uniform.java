@@ -11,13 +11,32 @@ import java.util.Map;
  * What {@code uniform.yaml} of a project says: programs that do tasks.
  *
  * @param workers in file order
+ * @param landscapes how Sow landscapes are worked on
  */
-public record Uniform(List<Entry> workers) {
+public record Uniform(List<Entry> workers, Landscapes landscapes) {
   /** The name of the file in a project. */
   public static final String FILE = "uniform.yaml";
 
   public Uniform {
     workers = List.copyOf(workers);
+  }
+
+  /**
+   * How the Sow landscapes of a project are worked on.
+   *
+   * @param tasks the tasks that they do
+   * @param exec whether their documents may run commands
+   * @param detach whether their plugins may leave processes behind
+   * @param parallel how many components at a time; 0 for one after the other
+   */
+  public record Landscapes(List<String> tasks, boolean exec, boolean detach, int parallel) {
+    /** Deployments and rollbacks, and nothing special. */
+    public static final Landscapes DEFAULT =
+        new Landscapes(List.of("deployment", "rollback"), false, false, 0);
+
+    public Landscapes {
+      tasks = List.copyOf(tasks);
+    }
   }
 
   /**

@@ -29,13 +29,21 @@ import java.util.Optional;
  *     timeout: 5m                  # default 10m
  *     detach: true                 # may leave a service behind, default false
  *     env: { COLOR: blue }
+ * sow:                             # optional: landscapes in <stage>/<service>/sow
+ *   tasks: [deployment, rollback]  # the tasks that they do, here the default
+ *   exec: true                     # documents may run commands, default false
+ *   detach: true                   # plugins may leave processes behind, default false
+ *   parallel: 4                    # components at a time, default one after the other
  * }</pre>
  */
 public final class UniformReader {
   /** The version of the format. */
   public static final String API_VERSION = "slipway.dev/v1";
 
-  private static final List<String> KEYS = List.of("apiVersion", "kind", "workers");
+  private static final List<String> KEYS = List.of("apiVersion", "kind", "workers", "sow");
+  private static final List<String> SOW_KEYS = List.of("tasks", "exec", "detach", "parallel");
+
+  private static final int MOST_PARALLEL = 1_000;
 
   private final YamlFields fields = new YamlFields();
 
@@ -59,39 +67,77 @@ public final class UniformReader {
   }
 
   private Reading reading(String file, String text) {
-    List<Uniform.Entry> workers =
+    Uniform uniform =
         switch (YamlReader.readFile(file, text)) {
           case Broken(Problem problem) -> {
             fields.add(problem);
-            yield List.of();
+            yield new Uniform(List.of(), Uniform.Landscapes.DEFAULT);
           }
-          case Documents(List<Node> roots) -> workers(file, roots);
+          case Documents(List<Node> roots) -> uniform(file, roots);
         };
     List<Problem> problems = fields.problems();
     return problems.stream().anyMatch(Problem::isError)
         ? new Reading(Optional.empty(), problems)
-        : new Reading(Optional.of(new Uniform(workers)), problems);
+        : new Reading(Optional.of(uniform), problems);
   }
 
-  private List<Uniform.Entry> workers(String file, List<Node> roots) {
+  private Uniform uniform(String file, List<Node> roots) {
     if (roots.size() != 1) {
       Span span = roots.size() > 1 ? roots.get(1).span() : Span.start(file);
       fields.error(span, "one-document", "expected one document, found " + roots.size(), "");
-      return List.of();
+      return new Uniform(List.of(), Uniform.Landscapes.DEFAULT);
     }
     Optional<Node.Mapping> root = fields.mapping(roots.getFirst(), "a uniform");
     if (root.isEmpty()) {
-      return List.of();
+      return new Uniform(List.of(), Uniform.Landscapes.DEFAULT);
     }
     fields.knownKeys(root.get(), KEYS);
     literal(root.get(), "apiVersion", API_VERSION);
     literal(root.get(), "kind", "Uniform");
+    Optional<Node> landscapes = fields.optional(root.get(), "sow");
     List<Uniform.Entry> workers = new ArrayList<>();
-    for (Node item : fields.items(root.get(), "workers")) {
-      new WorkerEntryReader(fields).read(item).ifPresent(workers::add);
+    if (landscapes.isEmpty() || fields.optional(root.get(), "workers").isPresent()) {
+      for (Node item : fields.items(root.get(), "workers")) {
+        new WorkerEntryReader(fields).read(item).ifPresent(workers::add);
+      }
     }
     names(workers);
-    return workers;
+    return new Uniform(
+        workers, landscapes.map(this::landscapes).orElse(Uniform.Landscapes.DEFAULT));
+  }
+
+  private Uniform.Landscapes landscapes(Node node) {
+    Optional<Node.Mapping> map = fields.mapping(node, "a map for sow");
+    if (map.isEmpty()) {
+      return Uniform.Landscapes.DEFAULT;
+    }
+    fields.knownKeys(map.get(), SOW_KEYS);
+    List<String> tasks = fields.texts(map.get(), "tasks");
+    return new Uniform.Landscapes(
+        tasks.isEmpty() ? Uniform.Landscapes.DEFAULT.tasks() : tasks,
+        fields.flag(map.get(), "exec"),
+        fields.flag(map.get(), "detach"),
+        parallel(map.get()));
+  }
+
+  private int parallel(Node.Mapping map) {
+    Optional<Node> node = fields.optional(map, "parallel");
+    if (node.isEmpty()) {
+      return 0;
+    }
+    if (node.get() instanceof Node.Scalar scalar
+        && scalar.value() instanceof Number number
+        && number.longValue() > 0
+        && number.longValue() <= MOST_PARALLEL) {
+      return number.intValue();
+    }
+    String message =
+        "expected a number from 1 to "
+            + MOST_PARALLEL
+            + " for parallel, found "
+            + node.get().describe();
+    fields.error(node.get().span(), "not-a-number", message, "");
+    return 0;
   }
 
   private void literal(Node.Mapping map, String key, String expected) {

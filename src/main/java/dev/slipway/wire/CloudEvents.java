@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,7 +92,7 @@ public final class CloudEvents {
    */
   public static Map<String, @Nullable Object> toMap(Event event) {
     Map<String, @Nullable Object> map = new LinkedHashMap<>();
-    map.putAll(attributes(event));
+    forEachAttribute(event, map::put);
     if (!event.data().isEmpty()) {
       map.put(Attributes.DATA, event.data());
     }
@@ -101,21 +102,25 @@ public final class CloudEvents {
   /** The attributes of an event as text, in the order of {@link #toMap}. */
   static Map<String, String> attributes(Event event) {
     Map<String, String> map = new LinkedHashMap<>();
-    map.put(Attributes.SPECVERSION, "1.0");
-    map.put(Attributes.ID, event.id());
-    map.put(Attributes.SOURCE, event.source());
-    map.put(Attributes.TYPE, event.type());
+    forEachAttribute(event, map::put);
+    return map;
+  }
+
+  private static void forEachAttribute(Event event, BiConsumer<String, String> map) {
+    map.accept(Attributes.SPECVERSION, "1.0");
+    map.accept(Attributes.ID, event.id());
+    map.accept(Attributes.SOURCE, event.source());
+    map.accept(Attributes.TYPE, event.type());
     if (event.subject() != null) {
-      map.put(Attributes.SUBJECT, event.subject());
+      map.accept(Attributes.SUBJECT, event.subject());
     }
     if (event.time() != null) {
-      map.put(Attributes.TIME, Timestamp.print(event.time()));
+      map.accept(Attributes.TIME, Timestamp.print(event.time()));
     }
     if (!event.data().isEmpty()) {
-      map.put(Attributes.DATACONTENTTYPE, MediaType.JSON);
+      map.accept(Attributes.DATACONTENTTYPE, MediaType.JSON);
     }
-    map.putAll(event.extensions());
-    return map;
+    event.extensions().forEach(map);
   }
 
   static Optional<Decoded.Bad> tooLarge(long bytes) {

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import dev.slipway.event.Data;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -216,7 +216,8 @@ public final class Json {
 
   /** The document of a plain value, as compact UTF-8. */
   public static byte[] printValue(@Nullable Object value) {
-    try (ByteArrayBuilder bytes = new ByteArrayBuilder(512)) {
+    // The generator has a buffer of its own and hands over once, unless the document is large.
+    try (ByteArrayOutputStream bytes = new ByteArrayOutputStream(0)) {
       try (JsonGenerator generator = Limits.EVENT.factory.createGenerator(bytes)) {
         write(generator, value);
       }

@@ -71,7 +71,9 @@ class ShipyardDocumentationTest {
 
   private static List<String> blocks(String kind) throws IOException {
     Pattern block = Pattern.compile("(?ms)^```" + Pattern.quote(kind) + "\n(.*?)^```$");
-    return block.matcher(Files.readString(REFERENCE)).results()
+    return block
+        .matcher(Files.readString(REFERENCE))
+        .results()
         .map((MatchResult found) -> found.group(1))
         .toList();
   }

@@ -3,6 +3,7 @@ package dev.slipway.http;
 import dev.slipway.event.Event;
 import dev.slipway.event.EventSink;
 import dev.slipway.history.ChangeFeed;
+import dev.slipway.history.Liveness;
 import dev.slipway.history.OpenTasks;
 import dev.slipway.history.Readiness;
 import dev.slipway.history.Runs;
@@ -60,6 +61,7 @@ public class FakePorts {
   public static class Switch implements Readiness {
     volatile Optional<String> obstacle = Optional.empty();
     volatile boolean started = true;
+    volatile Optional<String> deadlock = Optional.empty();
 
     @Override
     public Optional<String> obstacle() {
@@ -70,6 +72,12 @@ public class FakePorts {
     public boolean started() {
       return started;
     }
+  }
+
+  @Produces
+  @Singleton
+  Liveness liveness(Switch state) {
+    return () -> state.deadlock;
   }
 
   @Produces

@@ -163,6 +163,19 @@ class ReadResourcesTest {
   }
 
   @Test
+  void whatOnlyANewProcessCuresEndsTheLife() {
+    readiness.deadlock = Optional.of("the thread of the lane has ended");
+    try {
+      HttpDoor.Answer live = door.get("/q/health/live");
+      assertEquals(503, live.status());
+      assertTrue(live.body().contains("the thread of the lane has ended"), live.body());
+    } finally {
+      readiness.deadlock = Optional.empty();
+    }
+    assertEquals(200, door.get("/q/health/live").status());
+  }
+
+  @Test
   void theInterfaceDescribesItself() {
     Map<String, ?> openapi = door.get("/q/openapi?format=json").json();
 

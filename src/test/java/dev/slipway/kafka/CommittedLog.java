@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
@@ -18,7 +19,7 @@ import org.apache.kafka.common.TopicPartition;
  * Everything that was committed to the topics of a cluster, as {@code read_committed} shows it. It
  * grows while it is read; nothing of it is ever taken back.
  */
-final class CommittedLog implements AutoCloseable {
+public final class CommittedLog implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(100);
 
   private final Topics topics;
@@ -27,9 +28,14 @@ final class CommittedLog implements AutoCloseable {
   private final Map<String, List<ConsumerRecord<byte[], byte[]>>> records = new TreeMap<>();
   private final List<Event> events = new ArrayList<>();
 
-  CommittedLog(String bootstrapServers, Topics topics) {
+  /** Opens the log; nothing is read yet. */
+  public CommittedLog(String bootstrapServers, Topics topics) {
+    this(topics, KafkaSettings.reader(bootstrapServers));
+  }
+
+  private CommittedLog(Topics topics, Map<String, Object> settings) {
     this.topics = topics;
-    this.consumer = new KafkaConsumer<>(KafkaSettings.reader(bootstrapServers));
+    this.consumer = new KafkaConsumer<>(settings);
     for (String topic : List.of(topics.inbox(), topics.events(), topics.state())) {
       for (int partition = 0; partition < topics.partitions(); partition++) {
         partitions.add(new TopicPartition(topic, partition));
@@ -38,6 +44,13 @@ final class CommittedLog implements AutoCloseable {
     partitions.add(new TopicPartition(topics.deadletter(), 0));
     consumer.assign(partitions);
     consumer.seekToBeginning(partitions);
+  }
+
+  /** What nobody should look at: records of open and aborted transactions as well. */
+  public static CommittedLog uncommitted(String bootstrapServers, Topics topics) {
+    Map<String, Object> settings = KafkaSettings.reader(bootstrapServers);
+    settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_uncommitted");
+    return new CommittedLog(topics, settings);
   }
 
   Topics topics() {
@@ -74,7 +87,7 @@ final class CommittedLog implements AutoCloseable {
   }
 
   /** The event of a record, where it is one. */
-  static Optional<Event> event(ConsumerRecord<byte[], byte[]> record) {
+  public static Optional<Event> event(ConsumerRecord<byte[], byte[]> record) {
     return EventRecords.decode(record.headers(), record.value()) instanceof Decoded.Good good
         ? Optional.of(good.event())
         : Optional.empty();

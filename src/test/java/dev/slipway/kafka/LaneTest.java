@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.event.Event;
 import dev.slipway.sequence.Outcome;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -179,6 +180,45 @@ class LaneTest {
 
   private static String header(ConsumerRecord<byte[], byte[]> record, String name) {
     return new String(record.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
+  }
+
+  /** What the controller would say is too large for a record: its task ends, the stream goes on. */
+  @Test
+  void endsATaskThatCannotBeTriggeredBecauseItIsTooLarge() {
+    try (Harbour harbour = Harbour.with(1, STAGES)) {
+      // given
+      harbour.lane("a", LaneFaults.NONE, LaneTest::smallRecords);
+      harbour.answerer();
+
+      // when
+      Map<String, ?> load = Map.of("load", "x".repeat(4_000));
+      harbour.publish(triggered("shop", "c1", "dev.single", load));
+      harbour.publish(triggered("shop", "c2", "dev.single"));
+
+      // then
+      harbour.awaitSaid("c1", "dev.single.finished");
+      harbour.awaitSaid("c2", "dev.single.finished");
+      assertFalse(harbour.log.said("c1").contains("build.triggered"));
+      Event end =
+          harbour.log.events().stream()
+              .filter(e -> e.context().equals("c1") && e.type().endsWith(".finished"))
+              .findFirst()
+              .orElseThrow();
+      assertEquals("errored", end.data().get("status"));
+      assertTrue(end.message().contains("bytes"), end.message());
+    }
+  }
+
+  private static LaneSettings smallRecords(LaneSettings s) {
+    return new LaneSettings(
+        s.instance(),
+        s.bootstrapServers(),
+        s.batch(),
+        s.linger(),
+        s.sessionTimeout(),
+        s.finishedAge(),
+        s.finishedCount(),
+        3_000);
   }
 
   @Test

@@ -15,6 +15,7 @@ final class RecordingMonitor implements LaneMonitor {
   final AtomicInteger conflicts = new AtomicInteger();
   final AtomicLong transactions = new AtomicLong();
   final AtomicLong restoreNanos = new AtomicLong();
+  private boolean ready;
 
   @Override
   public void committed(Map<Outcome, Integer> outcomes, int differing, Duration took) {
@@ -29,7 +30,17 @@ final class RecordingMonitor implements LaneMonitor {
   }
 
   @Override
-  public void ready(boolean ready) {}
+  public synchronized void ready(boolean now) {
+    ready = now;
+    notifyAll();
+  }
+
+  /** Waits until the lane is ready, or is not; the test's time limit ends it. */
+  synchronized void awaitReady(boolean wanted) throws InterruptedException {
+    while (ready != wanted) {
+      wait();
+    }
+  }
 
   @Override
   public void gauges(long openDeliveries, long lag) {}

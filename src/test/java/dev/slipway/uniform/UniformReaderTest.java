@@ -23,6 +23,31 @@ final class UniformReaderTest {
   }
 
   @Test
+  void landscapesNeedNoWorkers() {
+    Uniform.Landscapes landscapes =
+        read("sow: { tasks: [install], exec: true, parallel: 4 }\n")
+            .uniform()
+            .orElseThrow()
+            .landscapes();
+
+    assertEquals(new Uniform.Landscapes(List.of("install"), true, false, 4), landscapes);
+    assertEquals(
+        Uniform.Landscapes.DEFAULT,
+        read("workers: [{ name: a, task: b, command: [c] }]\n")
+            .uniform()
+            .orElseThrow()
+            .landscapes());
+  }
+
+  @Test
+  void whatIsWrongAboutLandscapesIsNamed() {
+    String problems = String.join("\n", problems("sow: { parallel: many, exce: true }\n"));
+
+    assertTrue(problems.contains("expected a number from 1 to 1000 for parallel"), problems);
+    assertTrue(problems.contains("found `exce`"), problems);
+  }
+
+  @Test
   void everyFieldIsRead() {
     UniformReader.Reading reading =
         read(
@@ -119,7 +144,8 @@ final class UniformReaderTest {
         "{ name: a, task: t, command: [x], matchExpressions: [{ key: k, operator: In }] }");
     assertCode(
         "bad-values",
-        "{ name: a, task: t, command: [x], matchExpressions: [{ key: k, operator: Exists, values: [v] }] }");
+        "{ name: a, task: t, command: [x], matchExpressions: [{ key: k, operator: Exists, values:"
+            + " [v] }] }");
   }
 
   private static void assertCode(String code, String workers) {

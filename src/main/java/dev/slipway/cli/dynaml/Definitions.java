@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values given on the command line: {@code key=text} or {@code key:yaml}, where dots in the key
- * lead into maps and a backslash keeps a dot.
+ * Values given on the command line: {@code key=text}, where a whole number is one, or {@code
+ * key:yaml}, where dots in the key lead into maps and a backslash keeps a dot.
  */
 final class Definitions {
   private Definitions() {}
@@ -29,12 +29,15 @@ final class Definitions {
     for (String definition : definitions) {
       int sign = sign(definition);
       if (sign <= 0) {
-        throw new Sources.Unusable("invalid value setting '" + definition + "'");
+        throw new Sources.Unusable(
+            sign == 0
+                ? "empty key in value definition \"" + definition + "\""
+                : "invalid value definition \"" + definition + "\"");
       }
       String text = definition.substring(sign + 1);
       Document value =
           definition.charAt(sign) == '='
-              ? Document.text(text)
+              ? scalar(text)
               : Sources.parse(
                       "value", definition.substring(0, sign), text.getBytes(StandardCharsets.UTF_8))
                   .documents()
@@ -42,6 +45,15 @@ final class Definitions {
       put(parts, keys(definition.substring(0, sign)), value);
     }
     return Document.of(parts).asTemplate("bindings");
+  }
+
+  /** A whole number of 64 bits where the text is one, else the text. */
+  private static Document scalar(String text) {
+    try {
+      return Document.number(Long.parseLong(text));
+    } catch (NumberFormatException e) {
+      return Document.text(text);
+    }
   }
 
   private static int sign(String definition) {

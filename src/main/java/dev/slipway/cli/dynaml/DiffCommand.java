@@ -4,11 +4,7 @@ import dev.slipway.dynaml.Document;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -20,10 +16,12 @@ import picocli.CommandLine.Spec;
 /** The command {@code dynaml diff}: what {@code spiff diff} does. */
 @Command(
     name = "diff",
+    aliases = "d",
     description = "Compares two YAML files; lists of named entries are compared by name.",
     mixinStandardHelpOptions = true)
 public final class DiffCommand implements Callable<Integer> {
   private static final String RED = "\u001b[31m";
+  private static final String GREEN = "\u001b[32m";
   private static final String PLAIN = "\u001b[0m";
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -37,20 +35,17 @@ public final class DiffCommand implements Callable<Integer> {
   @Option(names = "--separator", description = "What stands between two differences.")
   private String separator = "";
 
-  /** A difference: where it is, and what either side has there (null for nothing). */
-  private record Difference(String path, @Nullable Document a, @Nullable Document b) {}
-
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     try (LocalWorld world = new LocalWorld()) {
       Sources sources = new Sources(world, System.in);
-      List<Document> a = sources.documents("file", first);
-      List<Document> b = sources.documents("file", second);
-      int code = compare(a, b, out);
+      List<Document> a = sources.documents("a", first);
+      List<Document> b = sources.documents("b", second);
+      compare(a, b, out);
       out.flush();
-      return code;
+      return 0;
     } catch (Sources.Unusable e) {
       err.println(e.reason());
     } catch (IOException e) {
@@ -60,64 +55,40 @@ public final class DiffCommand implements Callable<Integer> {
     return 1;
   }
 
-  private int compare(List<Document> a, List<Document> b, PrintWriter out) {
+  private void compare(List<Document> a, List<Document> b, PrintWriter out) {
     if (a.size() != b.size()) {
       out.println("Different number of documents (" + a.size() + " != " + b.size() + ")");
-      return 1;
+      return;
     }
-    int differences = 0;
+    List<List<Difference>> found = new ArrayList<>();
     for (int i = 0; i < a.size(); i++) {
-      List<Difference> found = new ArrayList<>();
-      compare("", a.get(i), b.get(i), found);
-      if (!found.isEmpty() && a.size() > 1) {
-        out.println("Difference in document " + (i + 1));
-      }
-      found.forEach(d -> print(d, out));
-      differences += found.size();
+      found.add(Difference.between(a.get(i), b.get(i)));
     }
-    if (differences == 0) {
+    if (found.stream().allMatch(List::isEmpty)) {
       out.println("no differences!");
-    }
-    return differences == 0 ? 0 : 1;
-  }
-
-  private void print(Difference difference, PrintWriter out) {
-    out.println("Difference in " + difference.path());
-    side(first, difference.a(), out);
-    side(second, difference.b(), out);
-    out.println(separator);
-  }
-
-  private static void side(String file, @Nullable Document document, PrintWriter out) {
-    out.println("  " + file + " has:");
-    String text = document == null ? "<missing>" : document.toYaml().stripTrailing();
-    text.lines().forEach(line -> out.println("    " + RED + line + PLAIN));
-    out.println();
-  }
-
-  private static void compare(
-      String path, @Nullable Document a, @Nullable Document b, List<Difference> found) {
-    if (a == null || b == null) {
-      found.add(new Difference(path, a, b));
       return;
     }
-    if (Objects.deepEquals(a.toValue(), b.toValue())) {
-      return;
+    for (int i = 0; i < found.size(); i++) {
+      String document = a.size() > 1 ? "document " + (i + 1) : "";
+      if (found.get(i).isEmpty()) {
+        out.println("No difference in " + document);
+      }
+      found.get(i).forEach(d -> print(document, d, out));
     }
-    Map<String, Document> left = a.parts();
-    Map<String, Document> right = b.parts();
-    if (left.isEmpty() || right.isEmpty() || a.entries().isPresent() != b.entries().isPresent()) {
-      found.add(new Difference(path, a, b));
-      return;
-    }
-    Set<String> keys = new LinkedHashSet<>(left.keySet());
-    keys.addAll(right.keySet());
-    int before = found.size();
-    for (String key : keys) {
-      compare(path.isEmpty() ? key : path + "." + key, left.get(key), right.get(key), found);
-    }
-    if (found.size() == before) {
-      found.add(new Difference(path, a, b));
+  }
+
+  private void print(String document, Difference difference, PrintWriter out) {
+    out.println("Difference in " + document + " " + String.join(".", difference.path()));
+    side(first, RED, difference.a(), out);
+    side(second, GREEN, difference.b(), out);
+    out.print(separator);
+  }
+
+  private static void side(
+      String file, String color, @Nullable Document document, PrintWriter out) {
+    if (document != null) {
+      String text = document.toYaml().replace("\n", "\n    ");
+      out.println("  " + file + " has:\n    " + color + text + PLAIN);
     }
   }
 }

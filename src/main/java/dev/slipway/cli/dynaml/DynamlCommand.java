@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
     name = "dynaml",
     description = "Merges and compares YAML templates with dynaml expressions.",
     mixinStandardHelpOptions = true,
-    subcommands = {MergeCommand.class, DiffCommand.class})
+    subcommands = {MergeCommand.class, ProcessCommand.class, DiffCommand.class})
 public final class DynamlCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 

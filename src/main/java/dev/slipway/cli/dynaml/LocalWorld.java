@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The world of a user at a terminal: files, processes, environment, time and chance. */
-final class LocalWorld implements World, AutoCloseable {
+public final class LocalWorld implements World, AutoCloseable {
   private static final int OK = 200;
 
   private final SecureRandom random = new SecureRandom();

@@ -36,12 +36,27 @@ final class Sources {
 
   /** A file's template; {@code what} says what the file is for. */
   Template template(String what, String file) throws Unusable {
-    String name = file.startsWith("http") ? file : Path.of(file).normalize().toString();
+    String name = name(file);
     try {
       return parse(what, name, content(what, file));
     } catch (IOException e) {
       throw new Unusable("error reading %s [%s]: %s".formatted(what, name, e.getMessage()));
     }
+  }
+
+  /** The name of a file in messages. */
+  static String name(String file) {
+    return file.startsWith("http") ? file : Path.of(file).normalize().toString();
+  }
+
+  /** A file's only document. */
+  Document single(String what, String file) throws Unusable {
+    List<Document> documents = documents(what, file);
+    if (documents.size() > 1) {
+      throw new Unusable(
+          "error parsing %s [%s]: multi document not possible".formatted(what, name(file)));
+    }
+    return documents.getFirst();
   }
 
   /** The template that a text holds. */

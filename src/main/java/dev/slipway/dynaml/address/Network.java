@@ -47,9 +47,9 @@ public record Network(Address address, int prefix) {
     return new Address(address.number().or(hostMask()));
   }
 
-  /** How many addresses there are, as far as that fits into 63 bits. */
+  /** How many addresses an IPv4 network of this prefix has; 0 for a longer prefix. */
   public long size() {
-    return prefix == bits() ? 1 : 1L << Math.min(62, bits() - prefix);
+    return prefix > 32 ? 0 : 1L << (32 - prefix);
   }
 
   /** Whether an address lies within. */

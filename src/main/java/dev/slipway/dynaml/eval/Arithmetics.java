@@ -7,6 +7,8 @@ import java.util.Optional;
 
 /** Calculates with numbers, IP addresses and networks. */
 final class Arithmetics {
+  private static final int SHORT_BITS = 32;
+
   private Arithmetics() {}
 
   /** Ends a calculation that has no result. */
@@ -134,12 +136,13 @@ final class Arithmetics {
     if (right instanceof Value.Int offset) {
       return moved(address, network, -offset.value());
     }
-    Optional<Address> other =
-        right instanceof Value.Text t ? Address.parse(t.value()) : Optional.empty();
-    if (address.isEmpty() || other.isEmpty()) {
+    if (address.isEmpty() || !(right instanceof Value.Text other)) {
       throw no("second argument of IP address subtraction must be IP address or integer");
     }
-    return Value.of(address.get().minus(other.get()));
+    return Value.of(
+        address
+            .get()
+            .minus(Address.parse(other.value()).orElseThrow(() -> no("IP type mismatch"))));
   }
 
   private static Network network(String text, String operation) throws NotPossible {
@@ -172,7 +175,7 @@ final class Arithmetics {
     long number = parts.value();
     int more = Long.SIZE - 1 - Long.numberOfLeadingZeros(number);
     int prefix = network.prefix() + more + (Long.bitCount(number) > 1 ? 1 : 0);
-    if (prefix > network.bits()) {
+    if (prefix > SHORT_BITS) {
       throw no("divisor too large for CIDR network size");
     }
     return Value.of(new Network(network.first(), prefix).toString());

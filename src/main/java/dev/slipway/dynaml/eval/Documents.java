@@ -20,7 +20,7 @@ final class Documents {
 
   static Result expression(String text, Evaluator evaluator, Environment environment) {
     return switch (environment.session().parse(text, environment.path(), environment.stubPath())) {
-      case Parsing.Failed failed -> Result.error(failed.problem().message());
+      case Parsing.Failed failed -> Result.error("(" + text + ")\t " + failed.problem().message());
       case Parsing.Parsed parsed -> evaluator.evaluate(parsed.expression(), environment, false);
     };
   }

@@ -28,52 +28,58 @@ public final class Evaluator {
   Result evaluate(Expr expression, Environment environment, boolean locally) {
     environment.session().enter();
     try {
-      return switch (expression) {
-        case Expr.Text e -> Result.of(Value.of(e.value()));
-        case Expr.Int e -> Result.of(Value.of(e.value()));
-        case Expr.Decimal e -> Result.of(Value.of(e.value()));
-        case Expr.Bool e -> Result.of(Value.of(e.value()));
-        case Expr.Nil _ -> Result.of(Value.NIL);
-        case Expr.Undefined _ -> Result.of(Value.NIL, Info.NONE.withUndefined(true));
-        case Expr.Constant e -> Result.of((Value) e.value());
-        case Expr.Group e -> evaluate(e.inner(), environment, locally);
-        case Expr.MarkedGroup e -> evaluate(e.inner(), environment, locally);
-        case Expr.NamedArgument e -> evaluate(e.value(), environment, locally);
-        case Expr.Spread e -> evaluate(e.list(), environment, locally);
-        case Expr.Prefer e -> prefer(e, environment, locally);
-        case Expr.Marker e -> marker(e, environment, locally);
-        case Expr.Merge e -> merge(e, environment);
-        case Expr.Auto e -> StaticAddresses.auto(this, e, environment);
-        case Expr.Reference e -> references.evaluate(e, environment, locally);
-        case Expr.Qualified e -> references.qualified(e, environment, locally);
-        case Expr.Dynamic e -> references.dynamic(e, environment, locally);
-        case Expr.Not e -> operators.not(e, environment);
-        case Expr.Calculation e -> operators.calculation(e, environment);
-        case Expr.Comparison e -> operators.comparison(e, environment);
-        case Expr.Logic e -> operators.logic(e, environment);
-        case Expr.Concatenation e -> operators.concatenation(e, environment);
-        case Expr.Conditional e -> operators.conditional(e, environment);
-        case Expr.Or e -> guards.or(e, environment);
-        case Expr.ValidOr e -> guards.validOr(e, environment);
-        case Expr.Catch e -> guards.catching(e, environment);
-        case Expr.Sync e -> new Syncs(this).evaluate(e, environment);
-        case Expr.ListLiteral e -> literals.list(e, environment);
-        case Expr.MapLiteral e -> literals.map(e, environment, locally);
-        case Expr.Scoped e -> literals.scoped(e, environment, locally);
-        case Expr.Range e -> literals.range(e, environment);
-        case Expr.Slice e -> literals.slice(e, environment, locally);
-        case Expr.Projection e -> literals.projection(e, environment, locally);
-        case Expr.Projected _ -> Result.error("projection without value");
-        case Expr.Lambda e -> lambdas.define(e, environment, locally);
-        case Expr.LambdaReference e -> lambdas.reference(e, environment, locally);
-        case Expr.Call e -> calls.call(e, environment, locally);
-        case Expr.Mapping e -> mappings.mapping(e, environment);
-        case Expr.Sum e -> mappings.sum(e, environment);
-        case Expr.Substitution e -> templates.substitution(e, environment);
-      };
+      Result result = form(expression, environment, locally);
+      environment.session().check(result.value());
+      return result;
     } finally {
       environment.session().leave();
     }
+  }
+
+  private Result form(Expr expression, Environment environment, boolean locally) {
+    return switch (expression) {
+      case Expr.Text e -> Result.of(Value.of(e.value()));
+      case Expr.Int e -> Result.of(Value.of(e.value()));
+      case Expr.Decimal e -> Result.of(Value.of(e.value()));
+      case Expr.Bool e -> Result.of(Value.of(e.value()));
+      case Expr.Nil _ -> Result.of(Value.NIL);
+      case Expr.Undefined _ -> Result.of(Value.NIL, Info.NONE.withUndefined(true));
+      case Expr.Constant e -> Result.of((Value) e.value());
+      case Expr.Group e -> evaluate(e.inner(), environment, locally);
+      case Expr.MarkedGroup e -> evaluate(e.inner(), environment, locally);
+      case Expr.NamedArgument e -> evaluate(e.value(), environment, locally);
+      case Expr.Spread e -> evaluate(e.list(), environment, locally);
+      case Expr.Prefer e -> prefer(e, environment, locally);
+      case Expr.Marker e -> marker(e, environment, locally);
+      case Expr.Merge e -> merge(e, environment);
+      case Expr.Auto e -> StaticAddresses.auto(this, e, environment);
+      case Expr.Reference e -> references.evaluate(e, environment, locally);
+      case Expr.Qualified e -> references.qualified(e, environment, locally);
+      case Expr.Dynamic e -> references.dynamic(e, environment, locally);
+      case Expr.Not e -> operators.not(e, environment);
+      case Expr.Calculation e -> operators.calculation(e, environment);
+      case Expr.Comparison e -> operators.comparison(e, environment);
+      case Expr.Logic e -> operators.logic(e, environment);
+      case Expr.Concatenation e -> operators.concatenation(e, environment);
+      case Expr.Conditional e -> operators.conditional(e, environment);
+      case Expr.Or e -> guards.or(e, environment);
+      case Expr.ValidOr e -> guards.validOr(e, environment);
+      case Expr.Catch e -> guards.catching(e, environment);
+      case Expr.Sync e -> new Syncs(this).evaluate(e, environment);
+      case Expr.ListLiteral e -> literals.list(e, environment);
+      case Expr.MapLiteral e -> literals.map(e, environment, locally);
+      case Expr.Scoped e -> literals.scoped(e, environment, locally);
+      case Expr.Range e -> literals.range(e, environment);
+      case Expr.Slice e -> literals.slice(e, environment, locally);
+      case Expr.Projection e -> literals.projection(e, environment, locally);
+      case Expr.Projected _ -> Result.error("projection without value");
+      case Expr.Lambda e -> lambdas.define(e, environment, locally);
+      case Expr.LambdaReference e -> lambdas.reference(e, environment, locally);
+      case Expr.Call e -> calls.call(e, environment, locally);
+      case Expr.Mapping e -> mappings.mapping(e, environment);
+      case Expr.Sum e -> mappings.sum(e, environment);
+      case Expr.Substitution e -> templates.substitution(e, environment);
+    };
   }
 
   /** Calls a lambda with positional arguments. */

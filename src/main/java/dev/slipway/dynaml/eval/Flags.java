@@ -17,6 +17,7 @@ public record Flags(int bits) {
   static final int DYNAMIC = 32;
   static final int INJECTED = 64;
   static final int IMPLIED = 128;
+  static final int SPLICED = 256;
 
   static Flags of(int bits) {
     return bits == 0 ? NONE : new Flags(bits);
@@ -63,6 +64,11 @@ public record Flags(int bits) {
 
   boolean isInjected() {
     return has(INJECTED);
+  }
+
+  /** A list that other entries were inserted into, so that its indices are not those of stubs. */
+  boolean isSpliced() {
+    return has(SPLICED);
   }
 
   boolean isImplied() {

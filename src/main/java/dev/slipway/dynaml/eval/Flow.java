@@ -51,6 +51,7 @@ final class Flow {
       if (next.isUndefined()) {
         return Node.of(Value.NIL, next.source()).undefined();
       }
+      session.check(next.value());
       boolean unchanged = next == current || next.isLike(current);
       if (unchanged && !session.triesAgain()) {
         return current;

@@ -2,6 +2,7 @@ package dev.slipway.dynaml.eval;
 
 import dev.slipway.dynaml.eval.Evaluator.Operand;
 import dev.slipway.dynaml.syntax.Expr;
+import dev.slipway.dynaml.syntax.Printer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -69,7 +70,9 @@ final class Intrinsics {
     }
     return operand.ok() && operand.value() != Value.NIL
         ? Result.of(operand.value())
-        : Result.failed(Info.NONE);
+        : Result.error(
+            "required expression %s undefined"
+                .formatted(Printer.quote(Printer.print(e.arguments().getFirst()))));
   }
 
   private Result optional(Expr.Call e, Environment environment) {

@@ -1,16 +1,13 @@
 package dev.slipway.dynaml.eval;
 
 import dev.slipway.dynaml.Feature;
-import dev.slipway.dynaml.syntax.Expr;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One pass over a list: its insertions, the field that names its entries, and the entries. */
+/** One pass over a list, once its insertions are spliced in: its entries, one by one. */
 final class ListFlow {
   private final Flow flow;
 
@@ -29,33 +26,33 @@ final class ListFlow {
     private final ListValue list;
     private final @Nullable Node stub;
     private Environment environment;
-    private boolean template;
-    private boolean process = true;
-    private boolean merged;
-    private boolean replaced;
-    private String keyName;
-    private @Nullable List<String> redirect;
+    private final ListInsertions.Spliced spliced;
+    private boolean process;
     private Annotation annotation;
-    private List<Node> items = new ArrayList<>();
+    private List<Node> items;
 
     Pass(Node root, ListValue list, Environment environment, boolean asTemplate) {
       this.root = root;
       this.list = list;
       this.environment = environment;
-      this.template = asTemplate;
       this.stub = environment.stubHere();
-      this.annotation = root.annotation();
-      this.keyName = annotation.keyName();
-      this.replaced = annotation.replace();
-      this.redirect = annotation.redirectPath();
-      if (stub != null) {
-        annotation = annotation.plus(stub.flags().inherited());
-      }
+      Annotation own = root.annotation();
+      this.spliced =
+          new ListInsertions(
+                  flow,
+                  root,
+                  list,
+                  environment,
+                  stub == null ? own : own.plus(stub.flags().inherited()),
+                  asTemplate)
+              .splice();
+      this.process = spliced.process();
+      this.annotation = spliced.annotation();
+      this.items = new ArrayList<>(spliced.items());
     }
 
     Node run() {
-      splice();
-      if (template) {
+      if (spliced.template()) {
         Node prepared = Node.of(ListValue.of(items), root.source(), root.span());
         return result(new TemplateValue(environment.path(), prepared, root, environment));
       }
@@ -77,114 +74,6 @@ final class ListFlow {
         }
       }
       return true;
-    }
-
-    private void splice() {
-      for (int i = 0; i < list.items().size() && !(replaced && merged); i++) {
-        Node item = list.items().get(i);
-        Insertion insertion = Insertion.of(item);
-        Node kept = insertion == null ? item : insert(item, insertion, i);
-        if (kept != null) {
-          items.add(named(kept));
-        }
-      }
-    }
-
-    /** Evaluates an insertion; returns the entry that stays for the next pass, or null. */
-    private @Nullable Node insert(Node item, Insertion insertion, int index) {
-      Place place = environment.place().child(Keys.MERGE + index);
-      Node result = flow.untagged(insertion.node(), environment.withPlace(place), false, false);
-      if (!result.annotation().keyName().isEmpty()) {
-        keyName = result.annotation().keyName();
-      }
-      if (result.value() instanceof Value.Code code) {
-        return waiting(item, insertion, result, code.expression());
-      }
-      return inserted(item, result);
-    }
-
-    private @Nullable Node waiting(Node item, Insertion insertion, Node result, Expr expression) {
-      if (insertion.node().value() instanceof Value.Code known
-          && known.expression() instanceof Expr.Merge merge
-          && !merge.required()) {
-        return null;
-      }
-      Node kept = result;
-      Expr.Marker marker = Markers.of(expression, template);
-      if (marker != null) {
-        annotation = annotation.plus(Markers.flags(marker));
-        if (!marker.tag().isEmpty()) {
-          annotation = annotation.withTag(marker.tag());
-        }
-        if (marker.has(Expr.Marker.TEMPLATE)) {
-          template = true;
-          kept = Markers.template(marker, root);
-        } else if (marker.inner() == null) {
-          return null;
-        }
-      }
-      process = false;
-      if (kept == null) {
-        return null;
-      }
-      return kept == insertion.node() ? item : item.withValue(insertion.around(kept));
-    }
-
-    private @Nullable Node inserted(Node item, Node result) {
-      if (result.value() instanceof ListValue inserted) {
-        merged = true;
-        replaced = result.annotation().replace();
-        redirect = result.annotation().redirectPath();
-        List<Node> fresh = fresh(inserted);
-        if (replaced) {
-          items = new ArrayList<>(fresh);
-          process = false;
-        } else {
-          items.addAll(fresh);
-        }
-        return null;
-      }
-      boolean unreadable =
-          result.value() instanceof Value.Text text
-              && Embedded.find(text.value(), flow.session().has(Feature.INTERPOLATION)) != null;
-      if (unreadable) {
-        return item;
-      }
-      redirect = result.annotation().redirectPath();
-      merged |= result.annotation().merged();
-      return null;
-    }
-
-    /** The inserted entries whose name no own entry has. */
-    private List<Node> fresh(ListValue inserted) {
-      String key = keyName.isEmpty() ? "name" : keyName;
-      Node own = Node.of(list, "").withAnnotation(Annotation.EMPTY.withKeyName(key));
-      List<Node> fresh = new ArrayList<>();
-      for (Node item : inserted.items()) {
-        String name = Finder.text(true, item, key, flow.session().features());
-        if (name == null || Finder.step(true, own, name, flow.session().features()) == null) {
-          fresh.add(item);
-        }
-      }
-      return fresh;
-    }
-
-    /** An entry without the mark of its naming field: {@code key:id: x} becomes {@code id: x}. */
-    private Node named(Node item) {
-      if (!(item.value() instanceof MapValue map)
-          || map.entries().keySet().stream().noneMatch(k -> k.startsWith("key:"))) {
-        return item;
-      }
-      Map<String, Node> fields = new LinkedHashMap<>();
-      map.forEach((key, node) -> {
-        boolean naming = key.startsWith("key:");
-        String field = naming ? key.substring("key:".length()) : key;
-        if (naming) {
-          keyName = field;
-        }
-        fields.put(field, node);
-      });
-      return item.withValue(MapValue.of(fields));
     }
 
     /** Control structures among the entries; their lists are spliced in. */
@@ -214,8 +103,8 @@ final class ListFlow {
     private void control(Node item, int index, List<Node> expanded) {
       Place place = environment.place().child("<<control" + index);
       Node result = flow.untagged(item, environment.withPlace(place), false, false);
-      if (result.value() instanceof ListValue spliced) {
-        expanded.addAll(spliced.items());
+      if (result.value() instanceof ListValue inserted) {
+        expanded.addAll(inserted.items());
       } else {
         process = false;
         expanded.add(result);
@@ -223,16 +112,18 @@ final class ListFlow {
     }
 
     private void entries() {
+      List<String> redirect = spliced.redirect();
       if (redirect != null) {
         environment = environment.redirected(redirect);
       }
+      boolean shifted = spliced.merged() || root.flags().isSpliced();
       List<@Nullable String> steps = new ArrayList<>(items.size());
       Set<String> known = new HashSet<>();
       Set<String> ambiguous = new HashSet<>();
       for (int i = 0; i < items.size(); i++) {
         String step = step(i, items.get(i));
         steps.add(step);
-        if (step != null && (!known.add(step) || step.startsWith("["))) {
+        if (step != null && (!known.add(step) || (shifted && step.startsWith("[")))) {
           ambiguous.add(step);
         }
       }
@@ -254,7 +145,7 @@ final class ListFlow {
 
     /** The step to an entry: its name, else its index; null while its name is unknown. */
     private @Nullable String step(int index, Node item) {
-      String key = keyName.isEmpty() ? "name" : keyName;
+      String key = spliced.keyField();
       String name = Finder.text(false, item, key, flow.session().features());
       if (name != null) {
         return key + ":" + name;
@@ -276,8 +167,8 @@ final class ListFlow {
     }
 
     private void inject() {
-      if (merged) {
-        annotation = annotation.plus(Flags.of(Flags.INJECTED));
+      if (spliced.merged()) {
+        annotation = annotation.plus(Flags.of(Flags.INJECTED | Flags.SPLICED));
         return;
       }
       if (stub == null || root.flags().isInjected()) {
@@ -295,8 +186,9 @@ final class ListFlow {
     }
 
     private Node result(Value value) {
-      annotation = annotation.withKeyName(keyName);
-      if (replaced) {
+      annotation = annotation.withKeyName(spliced.keyName());
+      List<String> redirect = spliced.redirect();
+      if (spliced.replaced()) {
         annotation = annotation.withReplace().withRedirectPath(redirect);
       } else if (redirect != null) {
         annotation = annotation.withRedirectPath(redirect);

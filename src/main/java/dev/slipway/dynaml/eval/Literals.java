@@ -55,7 +55,7 @@ final class Literals {
         return new Values(values, left, info, false, keyName, wrong);
       }
     }
-    environment.session().checkSize(values.size());
+    environment.session().checkEntries(values.size());
     return new Values(values, left, info, waits, keyName, null);
   }
 
@@ -158,7 +158,7 @@ final class Literals {
     if (instead != null) {
       return instead;
     }
-    environment.session().checkSize(Math.abs(ends.end() - ends.start()));
+    environment.session().checkEntries(Math.abs(ends.end() - ends.start()));
     List<Node> items = new ArrayList<>();
     long step = ends.start() > ends.end() ? -1 : 1;
     for (long i = ends.start(); i != ends.end() + step; i += step) {

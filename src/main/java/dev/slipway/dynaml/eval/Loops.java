@@ -128,7 +128,7 @@ final class Loops {
       Environment environment = parts.environment().withBindings(MapValue.of(names));
       String key = mapKey == null ? null : key(mapKey, environment, positions);
       body(environment, positions, key);
-      parts.environment().session().checkSize((long) list.size() + map.size());
+      parts.environment().session().checkEntries((long) list.size() + map.size());
     }
 
     private @Nullable String key(Node template, Environment environment, int[] positions) {

@@ -3,6 +3,7 @@ package dev.slipway.dynaml.eval;
 import dev.slipway.dynaml.eval.Evaluator.Operand;
 import dev.slipway.dynaml.syntax.Expr;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,8 +60,8 @@ final class Mappings {
           "%s%s does not support %s values"
               .formatted(e.kind().keyword(), e.kind().brackets(), source.value().typeName()));
     }
-    if (lambda.lambda().parameters().size() > 2) {
-      return Result.failed(Info.NONE);
+    if (source.value() instanceof ListValue && lambda.lambda().parameters().size() > 2) {
+      return Result.error("mapping expression takes a maximum of 2 arguments");
     }
     return map(e, lambda, entries, source.value(), environment);
   }
@@ -98,11 +99,13 @@ final class Mappings {
   }
 
   private static List<Value> arguments(LambdaValue lambda, Entry entry) {
-    return switch (lambda.lambda().parameters().size()) {
-      case 0 -> List.of();
-      case 1 -> List.of(entry.node().value());
-      default -> List.of(entry.key(), entry.node().value());
-    };
+    int count = lambda.lambda().parameters().size();
+    List<Value> arguments = new ArrayList<>(Collections.nCopies(count, Value.NIL));
+    if (count > 0) {
+      arguments.set(0, entry.key());
+      arguments.set(count - 1, entry.node().value());
+    }
+    return arguments;
   }
 
   /** Collects the results of a mapping. */
@@ -152,7 +155,7 @@ final class Mappings {
     }
 
     Value result() {
-      environment.session().checkSize((long) list.size() + map.size());
+      environment.session().checkEntries((long) list.size() + map.size());
       return switch (kind) {
         case MAP_TO_LIST, SELECT_TO_LIST, FILTER_LIST -> ListValue.of(list);
         case MAP_TO_MAP, SELECT_TO_MAP, FILTER_MAP -> MapValue.of(map);
@@ -184,13 +187,18 @@ final class Mappings {
     List<Entry> entries = entries(source.value());
     return entries == null
         ? Result.error(initial.info(), "map or list required for sum")
-        : sum(e, lambda, entries, initial.value(), environment);
+        : sum(e, lambda, source.value(), entries, initial.value(), environment);
   }
 
   private Result sum(
-      Expr.Sum e, LambdaValue lambda, List<Entry> entries, Value initial, Environment environment) {
+      Expr.Sum e,
+      LambdaValue lambda,
+      Value source,
+      List<Entry> entries,
+      Value initial,
+      Environment environment) {
     int parameters = lambda.lambda().parameters().size();
-    if (parameters < 2 || parameters > 3) {
+    if (parameters < 2 || parameters > 3 && source instanceof ListValue) {
       String bound = parameters > 3 ? "maximum of 3" : "minimum of 2";
       return Result.error("mapping expression take a " + bound + " arguments");
     }
@@ -198,8 +206,10 @@ final class Mappings {
     Value sum = initial;
     for (Entry entry : entries) {
       Value value = entry.node().value();
-      List<Value> arguments =
-          parameters == 2 ? List.of(sum, value) : List.of(sum, entry.key(), value);
+      List<Value> arguments = new ArrayList<>(Collections.nCopies(parameters, Value.NIL));
+      arguments.set(0, sum);
+      arguments.set(1, entry.key());
+      arguments.set(parameters - 1, value);
       Result result = evaluator.call(lambda, arguments, environment, inline);
       if (!result.ok()) {
         return result;

@@ -157,7 +157,7 @@ final class Operators {
       case MapValue map when right instanceof MapValue other -> {
         Map<String, Node> entries = new LinkedHashMap<>(map.entries());
         entries.putAll(other.entries());
-        environment.session().checkSize(entries.size());
+        environment.session().checkEntries(entries.size());
         yield MapValue.of(entries);
       }
       case MapValue map when right == Value.NIL -> map;
@@ -185,7 +185,7 @@ final class Operators {
     } else {
       items.add(Node.computed(right, ""));
     }
-    environment.session().checkSize(items.size());
+    environment.session().checkEntries(items.size());
     return ListValue.of(items);
   }
 }

@@ -26,6 +26,8 @@ public final class Session {
   /** The version that {@code __ctx.VERSION} tells. */
   static final String VERSION = "1.7.0-beta-8";
 
+  private static final int DEEPEST = 1_000;
+
   private final World world;
   private final Set<Feature> features;
   private final Limits limits;
@@ -78,6 +80,11 @@ public final class Session {
     return tags;
   }
 
+  /** Sets a tag that all documents see and none may set again. */
+  public void tag(String name, Node node) {
+    tags.preset(name, node);
+  }
+
   /** Begins to note what an expression looks at. */
   void watch(Watches watches) {
     watching.push(watches);
@@ -115,6 +122,26 @@ public final class Session {
   public void checkSize(long size) {
     if (size > limits.size()) {
       throw new LimitReached("a value of more than " + limits.size() + " entries or characters");
+    }
+  }
+
+  /** Checks how many entries a value will have before it is made. */
+  public void checkEntries(long entries) {
+    if (entries > limits.entries()) {
+      throw new LimitReached("a list or map of more than " + limits.entries() + " entries");
+    }
+  }
+
+  /** Checks how large a value is once it is written out. */
+  void check(Value value) {
+    if (!(value instanceof ListValue || value instanceof MapValue)) {
+      return;
+    }
+    if (Summary.weight(value) > limits.nodes()) {
+      throw new LimitReached("a value of more than " + limits.nodes() + " nodes");
+    }
+    if (Summary.depth(value) > DEEPEST) {
+      throw new LimitReached("a value nested deeper than " + DEEPEST + " levels");
     }
   }
 

@@ -163,7 +163,7 @@ final class StaticAddresses {
         return false;
       }
       long size = end.get().minus(start.get()) + 1;
-      environment.session().checkSize(pool.size() + Math.abs(size));
+      environment.session().checkEntries(pool.size() + Math.abs(size));
       for (long i = 0; i < size; i++) {
         pool.add(start.get().plus(i));
       }

@@ -1,6 +1,7 @@
 package dev.slipway.dynaml.eval;
 
 import dev.slipway.dynaml.Feature;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 
@@ -12,9 +13,53 @@ import java.util.Set;
 final class Summary {
   private static final byte NO = 1;
   private static final byte YES = 2;
+  private static final int CHARACTERS = 32;
 
   private final byte[] resolved = new byte[4];
   private final byte[] plain = new byte[4];
+  private long weight;
+  private int depth;
+
+  /** How many nodes the value would be written out as, long texts counting as several. */
+  static long weight(Value value) {
+    return switch (value) {
+      case Value.Text text -> 1 + text.value().length() / CHARACTERS;
+      case ListValue list -> list.summary().measured(list.items()).weight;
+      case MapValue map -> map.summary().measured(map.entries().values()).weight;
+      case Value.Nil _,
+          Value.Bool _,
+          Value.Int _,
+          Value.Decimal _,
+          Value.Binary _,
+          Value.Code _,
+          LambdaValue _,
+          TemplateValue _ ->
+          1;
+    };
+  }
+
+  /** How many lists and maps lie within each other. */
+  static int depth(Value value) {
+    return switch (value) {
+      case ListValue list -> list.summary().measured(list.items()).depth;
+      case MapValue map -> map.summary().measured(map.entries().values()).depth;
+      case Value _ -> 0;
+    };
+  }
+
+  private Summary measured(Collection<Node> nodes) {
+    if (weight == 0) {
+      long sum = 1;
+      int deepest = 0;
+      for (Node node : nodes) {
+        sum = Math.min(sum + weight(node.value()), Long.MAX_VALUE / 2);
+        deepest = Math.max(deepest, depth(node.value()));
+      }
+      depth = deepest + 1;
+      weight = sum;
+    }
+    return this;
+  }
 
   private static int index(Set<Feature> features) {
     return (features.contains(Feature.CONTROL) ? 1 : 0)

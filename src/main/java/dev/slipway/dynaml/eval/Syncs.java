@@ -62,9 +62,10 @@ final class Syncs {
       environment.session().tryAgain();
       return Result.waiting(e, source.info());
     }
+    Issue over = Issue.of("sync timeout reached");
     return source.ok()
-        ? Result.error("sync timeout reached")
-        : Result.failed(source.info().causing("sync timeout reached"));
+        ? Result.error(over.message())
+        : Result.failed(source.info().withError(source.info().issue().causedBy(over, false)));
   }
 
   private Result condition(Expr.Sync e, Map<String, Node> outcome, Environment environment) {

@@ -71,6 +71,13 @@ final class Tags {
     return Optional.empty();
   }
 
+  /** Sets a tag from outside: seen everywhere, foreign to every document. */
+  void preset(String label, Node node) {
+    String name = label.replace(':', '.');
+    tags.put(name, new Tag(name, Cleanup.withoutTags(node), null, Reach.GLOBAL, false));
+    version++;
+  }
+
   /** All tags with this name or below it, the outermost first. */
   List<Tag> find(String label) {
     String name = label.replace(':', '.');

@@ -94,7 +94,7 @@ final class Addresses {
 
   private static Result set(
       FunctionCall call, List<Range> ranges, List<Long> indices, long number) {
-    call.session().checkSize(number);
+    call.session().checkEntries(number);
     long total = ranges.stream().mapToLong(Range::size).sum();
     List<String> addresses = new ArrayList<>();
     for (int i = 0; i < number; i++) {

@@ -2,10 +2,7 @@ package dev.slipway.dynaml.function;
 
 import dev.slipway.dynaml.World;
 import dev.slipway.dynaml.address.Address;
-import dev.slipway.dynaml.eval.ListValue;
 import dev.slipway.dynaml.eval.MapValue;
-import dev.slipway.dynaml.eval.Node;
-import dev.slipway.dynaml.eval.Value;
 import dev.slipway.dynaml.syntax.Printer;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -46,57 +43,44 @@ final class CertificateSpec {
   private static final long HOURS_OF_A_YEAR = 24 * 365L;
   private static final int SERIAL_BITS = 128;
 
-  private final MapValue fields;
+  private final CertificateFields fields;
   private final World world;
 
   CertificateSpec(MapValue fields, World world) {
-    this.fields = fields;
+    this.fields = new CertificateFields(fields);
     this.world = world;
   }
 
-  /** The map does not describe a certificate. */
-  static final class Invalid extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    Invalid(String message) {
-      super(message, null, false, false);
-    }
-
-    String reason() {
-      return String.valueOf(getMessage());
-    }
-  }
-
-  private static <T> T require(Keys.Read<T> read, String prefix) throws Invalid {
-    return read.value().orElseThrow(() -> new Invalid(prefix + read.problem()));
+  private static <T> T require(Keys.Read<T> read, String prefix) throws CertificateFields.Invalid {
+    return read.value().orElseThrow(() -> new CertificateFields.Invalid(prefix + read.problem()));
   }
 
   /** The certificate as PEM text. */
-  String create() throws Invalid, IOException, OperatorCreationException {
-    String own = text("privateKey");
+  String create() throws CertificateFields.Invalid, IOException, OperatorCreationException {
+    String own = fields.text("privateKey");
     AsymmetricKeyParameter key = own.isEmpty() ? null : require(Keys.privateKey(own), "");
-    String other = text("publicKey");
+    String other = fields.text("publicKey");
     AsymmetricKeyParameter subjectKey = other.isEmpty() ? null : require(Keys.publicKey(other), "");
     if (subjectKey == null) {
       if (key == null) {
-        throw new Invalid("one of 'publicKey' or 'privKey' must be given");
+        throw new CertificateFields.Invalid("one of 'publicKey' or 'privKey' must be given");
       }
       subjectKey = Keys.publicPart(key);
     }
-    String authority = text("caCert");
+    String authority = fields.text("caCert");
     Keys.Certificate issuer =
         authority.isEmpty()
             ? null
             : require(Keys.certificate(authority), "invalid ca certificate: ");
     AsymmetricKeyParameter signer = key;
     if (issuer != null) {
-      if (text("caPrivateKey").isEmpty()) {
-        throw new Invalid("private key for ca required");
+      if (fields.text("caPrivateKey").isEmpty()) {
+        throw new CertificateFields.Invalid("private key for ca required");
       }
-      signer = require(Keys.privateKey(text("caPrivateKey")), "");
+      signer = require(Keys.privateKey(fields.text("caPrivateKey")), "");
     }
     if (signer == null) {
-      throw new Invalid("private key for self-signed certificate required");
+      throw new CertificateFields.Invalid("private key for self-signed certificate required");
     }
     return build(subjectKey, issuer, signer);
   }
@@ -105,20 +89,20 @@ final class CertificateSpec {
       AsymmetricKeyParameter subjectKey,
       Keys.@Nullable Certificate issuer,
       AsymmetricKeyParameter signer)
-      throws Invalid, IOException, OperatorCreationException {
+      throws CertificateFields.Invalid, IOException, OperatorCreationException {
     X500NameBuilder name = new X500NameBuilder(BCStyle.INSTANCE);
-    texts("country", false).forEach(c -> name.addRDN(BCStyle.C, c));
-    texts("organization", true).forEach(o -> name.addRDN(BCStyle.O, o));
-    if (!text("commonName").isEmpty()) {
-      name.addRDN(BCStyle.CN, text("commonName"));
+    fields.texts("country", false).forEach(c -> name.addRDN(BCStyle.C, c));
+    fields.texts("organization", true).forEach(o -> name.addRDN(BCStyle.O, o));
+    if (!fields.text("commonName").isEmpty()) {
+      name.addRDN(BCStyle.CN, fields.text("commonName"));
     }
     KeyUsages usages = new KeyUsages();
-    for (String usage : texts("usage", true)) {
+    for (String usage : fields.texts("usage", true)) {
       if (!usages.add(usage)) {
-        throw new Invalid("invalid usage key " + Printer.quote(usage));
+        throw new CertificateFields.Invalid("invalid usage key " + Printer.quote(usage));
       }
     }
-    boolean isAuthority = flag("isCA") || usages.signsCertificates();
+    boolean isAuthority = fields.flag("isCA") || usages.signsCertificates();
     if (isAuthority) {
       usages.add("certsign");
     }
@@ -129,7 +113,7 @@ final class CertificateSpec {
             issuer == null ? name.build() : issuer.holder().getSubject(),
             new BigInteger(SERIAL_BITS, random),
             Date.from(from),
-            Date.from(from.plus(Duration.ofHours(number("validity", HOURS_OF_A_YEAR)))),
+            Date.from(from.plus(Duration.ofHours(fields.number("validity", HOURS_OF_A_YEAR)))),
             name.build(),
             Keys.info(subjectKey));
     KeyUsage usage = usages.key();
@@ -174,10 +158,10 @@ final class CertificateSpec {
     return builder;
   }
 
-  private List<GeneralName> hosts() throws Invalid {
+  private List<GeneralName> hosts() throws CertificateFields.Invalid {
     List<GeneralName> names = new ArrayList<>();
     List<GeneralName> addresses = new ArrayList<>();
-    for (String host : texts("hosts", false)) {
+    for (String host : fields.texts("hosts", false)) {
       if (Address.parse(host).isPresent()) {
         addresses.add(new GeneralName(GeneralName.iPAddress, host));
       } else {
@@ -188,77 +172,15 @@ final class CertificateSpec {
     return names;
   }
 
-  private Instant validFrom() throws Invalid, IOException {
-    String from = text("validFrom");
+  private Instant validFrom() throws CertificateFields.Invalid, IOException {
+    String from = fields.text("validFrom");
     if (from.isEmpty()) {
       return world.now();
     }
     try {
       return LocalDateTime.parse(from, TIME).toInstant(ZoneOffset.UTC);
     } catch (DateTimeParseException e) {
-      throw new Invalid("invalid validFrom fields: " + e.getMessage());
+      throw new CertificateFields.Invalid("invalid validFrom fields: " + e.getMessage());
     }
-  }
-
-  private @Nullable Value field(String name) {
-    Node node = fields.get(name);
-    return node == null || node.value() == Value.NIL ? null : node.value();
-  }
-
-  private String text(String name) throws Invalid {
-    Value value = field(name);
-    if (value == null) {
-      return "";
-    }
-    if (value instanceof Value.Text text) {
-      return text.value();
-    }
-    throw new Invalid("field '" + name + "' must be string");
-  }
-
-  private boolean flag(String name) throws Invalid {
-    Value value = field(name);
-    if (value == null) {
-      return false;
-    }
-    if (value instanceof Value.Bool flag) {
-      return flag.value();
-    }
-    throw new Invalid("field '" + name + "' must be bool");
-  }
-
-  private long number(String name, long otherwise) throws Invalid {
-    Value value = field(name);
-    if (value == null) {
-      return otherwise;
-    }
-    if (value instanceof Value.Int number) {
-      return number.value();
-    }
-    throw new Invalid("field '" + name + "' must be int");
-  }
-
-  private List<String> texts(String name, boolean required) throws Invalid {
-    Value value = field(name);
-    if (value == null) {
-      if (required) {
-        throw new Invalid("field '" + name + "' missing");
-      }
-      return List.of();
-    }
-    if (value instanceof Value.Text text) {
-      return List.of(text.value());
-    }
-    if (!(value instanceof ListValue list)) {
-      throw new Invalid("field '" + name + "' must be a string list");
-    }
-    List<String> texts = new ArrayList<>();
-    for (Node item : list.items()) {
-      if (!(item.value() instanceof Value.Text text)) {
-        throw new Invalid("field '" + name + "' must be a string list");
-      }
-      texts.add(text.value());
-    }
-    return texts;
   }
 }

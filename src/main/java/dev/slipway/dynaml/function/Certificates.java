@@ -135,7 +135,7 @@ final class Certificates {
     }
     try {
       return Result.of(Value.of(new CertificateSpec(fields, call.session().world()).create()));
-    } catch (CertificateSpec.Invalid e) {
+    } catch (CertificateFields.Invalid e) {
       return Result.error(e.reason());
     } catch (IOException
         | UncheckedIOException

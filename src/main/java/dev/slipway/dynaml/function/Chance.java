@@ -2,6 +2,8 @@ package dev.slipway.dynaml.function;
 
 import static dev.slipway.dynaml.function.Topic.entry;
 
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 import dev.slipway.dynaml.eval.Function;
 import dev.slipway.dynaml.eval.FunctionCall;
 import dev.slipway.dynaml.eval.Result;
@@ -10,8 +12,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /** The function {@code rand}. */
 final class Chance {
@@ -98,11 +98,7 @@ final class Chance {
 
   /** All characters that a set such as {@code a-z0-9} or {@code [:alnum:]} holds. */
   private static List<Integer> alphabet(String characters) {
-    String posix =
-        Pattern.compile("\\[:([a-z]+):]")
-            .matcher(characters)
-            .replaceAll(m -> "\\\\p{" + posix(m.group(1)) + "}");
-    Pattern pattern = Expressions.compile("[" + posix + "]");
+    Pattern pattern = Expressions.compile("[" + characters + "]");
     List<Integer> alphabet = new ArrayList<>();
     for (int c = 0; c <= LARGEST_BMP; c++) {
       boolean half = c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE;
@@ -111,13 +107,5 @@ final class Chance {
       }
     }
     return alphabet;
-  }
-
-  private static String posix(String name) {
-    return switch (name) {
-      case "xdigit" -> "XDigit";
-      case "word" -> "Alnum}_\\\\p{Alnum";
-      default -> Character.toUpperCase(name.charAt(0)) + name.substring(1);
-    };
   }
 }

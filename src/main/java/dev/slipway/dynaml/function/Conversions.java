@@ -15,7 +15,6 @@ import dev.slipway.dynaml.syntax.Printer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Functions that make one kind of value of another. */
 final class Conversions {
@@ -89,9 +88,9 @@ final class Conversions {
     }
     return switch (call.argument(0)) {
       case Value.Text text -> {
-        Long number = whole(text.value());
+        Long number = Numerals.whole(text.value());
         yield number == null
-            ? notA(text.value(), "integer", "strconv.ParseInt")
+            ? notA("integer", Numerals.problem(text.value()))
             : Result.of(Value.of(number));
       }
       case Value.Int i -> Result.of(i);
@@ -101,19 +100,9 @@ final class Conversions {
     };
   }
 
-  private static Result notA(String text, String kind, String parser) {
-    String quoted = Printer.quote(text);
-    return Result.error(
-        "%s is no %s value: %s: parsing %s: invalid syntax"
-            .formatted(quoted, kind, parser, quoted));
-  }
-
-  private static @Nullable Long whole(String text) {
-    try {
-      return Long.valueOf(text);
-    } catch (NumberFormatException e) {
-      return null;
-    }
+  /** The message has the form of the reference, which puts the problem in the text's place. */
+  private static Result notA(String kind, String problem) {
+    return Result.error(Printer.quote(problem) + " is no " + kind + " value: %!s(MISSING)");
   }
 
   private static Result decimal(FunctionCall call) {
@@ -122,11 +111,10 @@ final class Conversions {
     }
     return switch (call.argument(0)) {
       case Value.Text text -> {
-        try {
-          yield Result.of(Value.of(Double.parseDouble(text.value())));
-        } catch (NumberFormatException e) {
-          yield notA(text.value(), "float", "strconv.ParseFloat");
-        }
+        Double number = Numerals.decimal(text.value());
+        yield number == null
+            ? notA("float", Numerals.decimalProblem(text.value()))
+            : Result.of(Value.of((double) number));
       }
       case Value.Int i -> Result.of(Value.of((double) i.value()));
       case Value.Decimal d -> Result.of(d);
@@ -147,7 +135,7 @@ final class Conversions {
         }
         yield TRUE.contains(text.value())
             ? Result.of(Value.of(true))
-            : notA(text.value(), "bool", "strconv.ParseBool");
+            : notA("bool", Numerals.flagProblem(text.value()));
       }
       case Value.Int i -> Result.of(Value.of(i.value() != 0));
       case Value.Decimal d -> Result.of(Value.of(d.value() != 0));

@@ -1,6 +1,6 @@
 package dev.slipway.dynaml.function;
 
-import java.util.regex.Matcher;
+import com.google.re2j.Matcher;
 
 /** Fills the groups of a match into a text: {@code $1}, {@code ${name}}, {@code $$}. */
 final class Expansion {
@@ -50,7 +50,7 @@ final class Expansion {
       String group = index <= matcher.groupCount() ? matcher.group(index) : null;
       return group == null ? "" : group;
     }
-    if (!matcher.namedGroups().containsKey(name)) {
+    if (!matcher.pattern().namedGroups().containsKey(name)) {
       return "";
     }
     String group = matcher.group(name);

@@ -1,26 +1,25 @@
 package dev.slipway.dynaml.function;
 
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 
 /**
- * Regular expressions as users write them (RE2). Named groups {@code (?P<name>…)} are translated;
- * look-around and back-references, which RE2 does not know and which can run for ever, are refused.
+ * Regular expressions as users write them: RE2, which knows neither look-around nor back-references
+ * and needs time linear in the text.
  */
 final class Expressions {
   private Expressions() {}
 
+  /** Compiles an expression; throws {@link PatternSyntaxException} where it is none. */
   static Pattern compile(String expression) {
-    if (expression.matches("(?s).*\\(\\?(<?[=!]|>).*")) {
-      throw new PatternSyntaxException("invalid or unsupported Perl syntax", expression, -1);
-    }
-    if (expression.matches("(?s).*(?<!\\\\)(\\\\\\\\)*\\\\[1-9].*")) {
-      throw new PatternSyntaxException("invalid escape sequence", expression, -1);
-    }
-    return Pattern.compile(expression.replace("(?P<", "(?<").replace("\\z", "\\z"));
+    ExpressionSize.check(expression);
+    return Pattern.compile(expression);
   }
 
+  /** What is wrong with an expression, with the part that is. */
   static String reason(PatternSyntaxException e) {
-    return "error parsing regexp: " + e.getDescription() + ": `" + e.getPattern() + "`";
+    return "error parsing regexp: "
+        + e.getDescription()
+        + (e.getPattern() == null ? "" : ": `" + e.getPattern() + "`");
   }
 }

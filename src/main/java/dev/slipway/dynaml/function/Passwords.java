@@ -31,6 +31,9 @@ final class Passwords {
           entry("md5crypt", Passwords::md5crypt),
           entry("md5crypt_check", Passwords::md5cryptCheck));
 
+  /** Each step more takes twice as long; this one takes some seconds. */
+  private static final int HIGHEST_COST = 16;
+
   private Passwords() {}
 
   private static Result bcrypt(FunctionCall call) {
@@ -46,6 +49,14 @@ final class Passwords {
         return Result.error("second argument for bcrypt must be an integer");
       }
       cost = given.value() < 4 ? 10 : given.value();
+    }
+    if (cost > HIGHEST_COST && cost <= 31) {
+      return Result.error(
+          "bcrypt error: cost "
+              + cost
+              + " takes too long, at most "
+              + HIGHEST_COST
+              + " is allowed");
     }
     if (cost > 31) {
       return Result.error(

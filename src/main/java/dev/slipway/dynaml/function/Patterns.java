@@ -2,6 +2,9 @@ package dev.slipway.dynaml.function;
 
 import static dev.slipway.dynaml.function.Topic.entry;
 
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 import dev.slipway.dynaml.eval.Function;
 import dev.slipway.dynaml.eval.FunctionCall;
 import dev.slipway.dynaml.eval.LambdaValue;
@@ -9,12 +12,10 @@ import dev.slipway.dynaml.eval.ListValue;
 import dev.slipway.dynaml.eval.Node;
 import dev.slipway.dynaml.eval.Result;
 import dev.slipway.dynaml.eval.Value;
+import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /** Functions that match and replace. */
@@ -55,20 +56,21 @@ final class Patterns {
       return Result.error("simple value for argument two of function match required");
     }
     try {
-      return Result.of(
-          match(call, Expressions.compile(expression.value()).matcher(text), repetitions));
+      return Result.of(match(call, Expressions.compile(expression.value()), text, repetitions));
     } catch (PatternSyntaxException e) {
       return Result.error("match: " + Expressions.reason(e));
     }
   }
 
-  private static ListValue match(FunctionCall call, Matcher matcher, long repetitions) {
+  private static ListValue match(
+      FunctionCall call, Pattern expression, String text, long repetitions) {
+    Occurrences found = new Occurrences(expression, text);
     if (repetitions == 0) {
-      return matcher.find() ? call.texts(groups(matcher)) : ListValue.EMPTY;
+      return found.next() ? call.texts(groups(found.match())) : ListValue.EMPTY;
     }
     List<Node> matches = new ArrayList<>();
-    while ((repetitions < 0 || matches.size() < repetitions) && matcher.find()) {
-      matches.add(call.node(call.texts(groups(matcher))));
+    while ((repetitions < 0 || matches.size() < repetitions) && found.next()) {
+      matches.add(call.node(call.texts(groups(found.match()))));
     }
     return ListValue.of(matches);
   }
@@ -107,34 +109,46 @@ final class Patterns {
       Pattern expression =
           pattern
               ? Expressions.compile(sought.value())
-              : Pattern.compile(sought.value(), Pattern.LITERAL);
+              : Expressions.compile(Pattern.quote(sought.value()));
       return new Replacement(call, pattern, substitute).run(expression, text.value(), most);
     } catch (PatternSyntaxException e) {
       return Result.error(call.name() + ": " + Expressions.reason(e));
     }
   }
 
-  /** One replacement of matches in a text. */
+  /**
+   * One replacement of matches in a text. Each match is sought in what is left of the text, as if
+   * that began there.
+   */
   private record Replacement(FunctionCall call, boolean pattern, Value substitute) {
     Result run(Pattern expression, String text, long most) {
       StringBuilder out = new StringBuilder();
-      Matcher matcher = expression.matcher(text);
-      int end = 0;
-      long count = 0;
-      while (count != most && matcher.find()) {
-        if (matcher.end() == end && matcher.start() == end && end > 0) {
-          continue; // an empty match right behind another one
+      int at = 0;
+      boolean behindMatch = false;
+      for (long left = most; left != 0; left--) {
+        Matcher matcher = expression.matcher(CharBuffer.wrap(text, at, text.length()));
+        if (!matcher.find()) {
+          break;
         }
-        count++;
-        out.append(text, end, matcher.start());
-        Result result = substitute(matcher, out);
+        out.append(text, at, at + matcher.start());
+        Result result = behindMatch && matcher.end() == 0 ? null : substitute(matcher, out);
         if (result != null) {
           return result;
         }
         call.session().checkSize(out.length());
-        end = matcher.end();
+        boolean empty = matcher.start() == matcher.end();
+        at += matcher.end();
+        behindMatch = !empty;
+        if (empty && at == text.length()) {
+          break;
+        }
+        if (empty) {
+          int next = text.offsetByCodePoints(at, 1);
+          out.append(text, at, next);
+          at = next;
+        }
       }
-      return Result.of(Value.of(out.append(text, end, text.length()).toString()));
+      return Result.of(Value.of(out.append(text, at, text.length()).toString()));
     }
 
     /** Appends what stands for a match; returns a failure, or null. */

@@ -2,6 +2,8 @@ package dev.slipway.dynaml.function;
 
 import static dev.slipway.dynaml.function.Topic.entry;
 
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 import dev.slipway.dynaml.eval.Function;
 import dev.slipway.dynaml.eval.FunctionCall;
 import dev.slipway.dynaml.eval.Result;
@@ -9,9 +11,6 @@ import dev.slipway.dynaml.eval.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /** Functions that cut texts into lists. */
 final class Splitting {
@@ -112,19 +111,22 @@ final class Splitting {
   }
 
   private static List<String> split(String text, Pattern separator, long most) {
-    List<String> parts = new ArrayList<>();
     if (most == 0) {
-      return parts;
+      return List.of();
     }
+    if (text.isEmpty() && !separator.pattern().isEmpty()) {
+      return List.of("");
+    }
+    List<String> parts = new ArrayList<>();
     int begin = 0;
     int end = 0;
-    Matcher matcher = separator.matcher(text);
-    while ((most < 0 || parts.size() < most - 1) && matcher.find()) {
-      end = matcher.start();
-      if (matcher.end() != 0) {
+    Occurrences separators = new Occurrences(separator, text);
+    while ((most < 0 || parts.size() < most - 1) && separators.next()) {
+      end = separators.match().start();
+      if (separators.match().end() != 0) {
         parts.add(text.substring(begin, end));
       }
-      begin = matcher.end();
+      begin = separators.match().end();
     }
     if (end != text.length()) {
       parts.add(text.substring(begin));

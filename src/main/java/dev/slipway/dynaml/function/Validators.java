@@ -1,7 +1,7 @@
 package dev.slipway.dynaml.function;
 
-import dev.slipway.dynaml.address.Address;
-import dev.slipway.dynaml.address.Network;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 import dev.slipway.dynaml.eval.Comparisons;
 import dev.slipway.dynaml.eval.ListValue;
 import dev.slipway.dynaml.eval.MapValue;
@@ -9,19 +9,10 @@ import dev.slipway.dynaml.eval.Value;
 import dev.slipway.dynaml.syntax.Printer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /** The simple conditions of {@code validate}, by name. */
 final class Validators {
-  private static final String LABEL = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
-  private static final String DOMAIN = LABEL + "(\\." + LABEL + ")*";
-  private static final String WILDCARD = "\\*\\." + DOMAIN;
-  private static final int LONGEST_LABEL = 63;
-  private static final int LONGEST_DOMAIN = 253;
-
   private Validators() {}
 
   static Verdict verdict(String name, Value value, List<Value> arguments) {
@@ -36,113 +27,8 @@ final class Validators {
       case "match", "~=" -> match(value, arguments);
       case "type" -> type(value, arguments);
       case "semver" -> Versions.check(name, true, value, arguments);
-      default ->
-          value instanceof Value.Text text
-              ? text(name, text.value())
-              : isText(name)
-                  ? Verdict.problem(
-                      (name.startsWith("dns") || !isKey(name) ? name + ": " : "")
-                          + name
-                          + " requires string, but got "
-                          + value.typeName())
-                  : unknown(name);
+      default -> TextValidators.verdict(name, value);
     };
-  }
-
-  private static boolean isKey(String name) {
-    return List.of("publickey", "privatekey", "certificate", "ca").contains(name);
-  }
-
-  private static boolean isText(String name) {
-    return isKey(name)
-        || List.of("dnsname", "dnslabel", "dnsdomain", "wildcarddnsdomain", "ip", "cidr")
-            .contains(name);
-  }
-
-  private static Verdict unknown(String name) {
-    return Verdict.problem("unknown validation operator " + Printer.quote(name));
-  }
-
-  private static Verdict text(String name, String text) {
-    return switch (name) {
-      case "ip" ->
-          Verdict.of(Address.parse(text).isPresent(), "is ip address", "is no ip address: " + text);
-      case "cidr" ->
-          Verdict.of(
-              Network.parse(text).isPresent(),
-              "is CIDR",
-              "is no CIDR: invalid CIDR address: " + text);
-      case "dnslabel" -> named("dns label", label(text));
-      case "dnsdomain" -> named("dns domain", domain(text));
-      case "wildcarddnsdomain" -> named("wildcard dns domain", wildcard(text));
-      case "dnsname" ->
-          wildcard(text).isEmpty() ? named("dns name", List.of()) : named("dns name", domain(text));
-      case "publickey" -> key("public key", Keys.publicKey(text).problem());
-      case "privatekey" -> key("private key", Keys.privateKey(text).problem());
-      case "certificate" -> key("certificate", Keys.certificate(text).problem());
-      case "ca" -> authority(Keys.certificate(text));
-      default -> unknown(name);
-    };
-  }
-
-  private static Verdict key(String kind, String problem) {
-    return Verdict.of(problem.isEmpty(), "is " + kind, "is no " + kind + ": " + problem);
-  }
-
-  private static Verdict authority(Keys.Read<Keys.Certificate> read) {
-    Optional<Keys.Certificate> certificate = read.value();
-    if (certificate.isEmpty()) {
-      return Verdict.fails("is no certificate: " + read.problem());
-    }
-    return Verdict.of(certificate.get().isAuthority(), "is ca", "is no ca certificate: %!s(<nil>)");
-  }
-
-  private static Verdict named(String kind, List<String> problems) {
-    return Verdict.of(
-        problems.isEmpty(),
-        "is " + kind,
-        "is no " + kind + ": [" + String.join(" ", problems) + "]");
-  }
-
-  private static List<String> label(String text) {
-    return shape(
-        text,
-        LONGEST_LABEL,
-        LABEL,
-        "a DNS-1123 label must consist of lower case alphanumeric characters or '-', and must start"
-            + " and end with an alphanumeric character (e.g. 'my-name',  or '123-abc'");
-  }
-
-  private static List<String> domain(String text) {
-    return shape(
-        text,
-        LONGEST_DOMAIN,
-        DOMAIN,
-        "a DNS-1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and"
-            + " must start and end with an alphanumeric character (e.g. 'example.com'");
-  }
-
-  private static List<String> wildcard(String text) {
-    return shape(
-        text,
-        LONGEST_DOMAIN,
-        WILDCARD,
-        "a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain,"
-            + " which must consist of lower case alphanumeric characters, '-' or '.' and end with"
-            + " an alphanumeric character (e.g. '*.example.com'");
-  }
-
-  private static List<String> shape(String text, int longest, String shape, String rule) {
-    List<String> problems = new ArrayList<>();
-    boolean tooLong = text.length() > longest;
-    if (tooLong) {
-      problems.add("must be no more than " + longest + " characters");
-    }
-    boolean matches = text.length() <= 2 * LONGEST_DOMAIN && Pattern.matches(shape, text);
-    if (!matches) {
-      problems.add(rule + ", regex used for validation is '" + shape + "')");
-    }
-    return problems;
   }
 
   private static Verdict empty(Value value) {

@@ -10,9 +10,15 @@ import dev.slipway.dynaml.syntax.JsonText;
 import dev.slipway.dynaml.syntax.Numbers;
 import java.util.Base64;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Values as compact JSON, keys sorted, in the form of Go's encoder. */
 public final class JsonPrinter {
+  /** An escape that need not be, after escaped backslashes, which do not belong to it. */
+  private static final Pattern NEEDLESS =
+      Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*)\\\\u00(3c|3e|26)");
+
   private final StringBuilder out = new StringBuilder();
 
   private JsonPrinter() {}
@@ -40,7 +46,12 @@ public final class JsonPrinter {
 
   /** The JSON of a value in canonical form: no character is escaped that need not be. */
   public static String canonical(Value value) throws NoJson {
-    return print(value).replace("\\u003c", "<").replace("\\u003e", ">").replace("\\u0026", "&");
+    return NEEDLESS
+        .matcher(print(value))
+        .replaceAll(found -> {
+          char plain = (char) Integer.parseInt(found.group(2), 16);
+          return Matcher.quoteReplacement(found.group(1) + plain);
+        });
   }
 
   private void value(Value value) throws NoJson {

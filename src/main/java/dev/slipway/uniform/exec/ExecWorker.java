@@ -57,15 +57,7 @@ public final class ExecWorker implements Worker {
   private Map<String, String> environment(TaskOrder order) throws IOException {
     Path data = new DataFolder(tools.dataFolder()).of(order);
     Map<String, String> environment = new LinkedHashMap<>(entry.env());
-    environment.put("SLIPWAY_PROJECT", order.project());
-    environment.put("SLIPWAY_STAGE", order.stage());
-    environment.put("SLIPWAY_SERVICE", order.service());
-    environment.put("SLIPWAY_TASK", order.task());
-    environment.put("SLIPWAY_CONTEXT", order.context());
-    environment.put("SLIPWAY_ORDER", order.id());
-    environment.put("SLIPWAY_ATTEMPT", Integer.toString(order.attempt()));
-    environment.put("SLIPWAY_REVISION", order.revision());
-    environment.put("SLIPWAY_DATA", data.toString());
+    environment.putAll(OrderVariables.of(order, data));
     return environment;
   }
 }

@@ -15,7 +15,7 @@ import java.util.Set;
  * A private copy of a folder, removed when closed. Executable bits and links are kept; a link that
  * leads out of the folder is refused.
  */
-final class WorkingCopy implements AutoCloseable {
+public final class WorkingCopy implements AutoCloseable {
   private static final Set<PosixFilePermission> EXECUTE =
       Set.of(
           PosixFilePermission.OWNER_EXECUTE,
@@ -36,12 +36,21 @@ final class WorkingCopy implements AutoCloseable {
   static WorkingCopy of(Path origin) throws IOException {
     Path folder = Files.createTempDirectory("slipway-files-");
     try {
-      Files.walkFileTree(origin, new Copier(origin.toRealPath(), origin, folder));
+      copy(origin, folder);
       return new WorkingCopy(folder);
     } catch (IOException | RuntimeException e) {
       Folders.delete(folder);
       throw e;
     }
+  }
+
+  /**
+   * Copies a folder into one that is there and holds nothing.
+   *
+   * @throws IOException where it cannot be read, or a link leads out of it or nowhere
+   */
+  public static void copy(Path origin, Path folder) throws IOException {
+    Files.walkFileTree(origin, new Copier(origin.toRealPath(), origin, folder));
   }
 
   Path folder() {

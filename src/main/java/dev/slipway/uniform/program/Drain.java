@@ -14,15 +14,17 @@ final class Drain {
   private static final int PIECE = 64 * 1024;
 
   private final Captured.Collector collector;
+  private final OutputTap tap;
   private final Thread thread;
 
-  private Drain(InputStream stream, OutputLimits limits, String name) {
+  private Drain(InputStream stream, OutputLimits limits, String name, OutputTap tap) {
     collector = new Captured.Collector(limits);
+    this.tap = tap;
     thread = Thread.ofPlatform().daemon().name(name).unstarted(() -> drain(stream));
   }
 
-  static Drain start(InputStream stream, OutputLimits limits, String name) {
-    Drain drain = new Drain(stream, limits, name);
+  static Drain start(InputStream stream, OutputLimits limits, String name, OutputTap tap) {
+    Drain drain = new Drain(stream, limits, name, tap);
     drain.thread.start();
     return drain;
   }
@@ -32,6 +34,7 @@ final class Drain {
     try (stream) {
       for (int length = stream.read(piece); length >= 0; length = stream.read(piece)) {
         collector.add(piece, length);
+        tap.take(piece, length);
       }
     } catch (IOException e) {
       // A stream that breaks has ended: what came before it counts.

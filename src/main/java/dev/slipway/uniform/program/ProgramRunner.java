@@ -88,12 +88,17 @@ public final class ProgramRunner {
    * @throws UncheckedIOException where no temporary folder can be made
    */
   public ProgramResult run(ProgramCall call) {
+    return run(call, OutputTap.NONE, OutputTap.NONE);
+  }
+
+  /** Runs a program as {@link #run(ProgramCall)} does and shows what it prints meanwhile. */
+  public ProgramResult run(ProgramCall call, OutputTap stdout, OutputTap stderr) {
     if (Thread.currentThread().isInterrupted()) {
       return new ProgramResult.Cancelled(Captured.EMPTY, Captured.EMPTY);
     }
     Path home = Folders.temporary();
     try {
-      return run(call, home);
+      return run(call, home, stdout, stderr);
     } finally {
       Folders.delete(home);
     }
@@ -122,7 +127,7 @@ public final class ProgramRunner {
     }
   }
 
-  private ProgramResult run(ProgramCall call, Path home) {
+  private ProgramResult run(ProgramCall call, Path home, OutputTap stdoutTap, OutputTap stderrTap) {
     String mark = UUID.randomUUID().toString();
     Map<String, String> environment = CleanEnvironment.of(call, settings.searchPath(), home, mark);
     Optional<String> unfit = CleanEnvironment.unfit(call.argv(), environment);
@@ -141,7 +146,7 @@ public final class ProgramRunner {
           if (traces.isPresent()) {
             traces.get().begin(mark);
           }
-          yield attend(call, builder.start(), mark);
+          yield attend(call, builder.start(), mark, stdoutTap, stderrTap);
         } catch (IOException e) {
           yield new ProgramResult.NotStarted(
               "expected a program that starts, found `" + file + "`: " + e.getMessage());
@@ -152,10 +157,13 @@ public final class ProgramRunner {
     };
   }
 
-  private ProgramResult attend(ProgramCall call, Process process, String mark) {
+  private ProgramResult attend(
+      ProgramCall call, Process process, String mark, OutputTap stdoutTap, OutputTap stderrTap) {
     String name = call.argv().getFirst();
-    Drain out = Drain.start(process.getInputStream(), call.limits(), "stdout of " + name);
-    Drain err = Drain.start(process.getErrorStream(), call.limits(), "stderr of " + name);
+    Drain out =
+        Drain.start(process.getInputStream(), call.limits(), "stdout of " + name, stdoutTap);
+    Drain err =
+        Drain.start(process.getErrorStream(), call.limits(), "stderr of " + name, stderrTap);
     feed(process.getOutputStream(), call.stdin(), name);
     ProcessTree tree = new ProcessTree(process.toHandle(), mark, this::killGroup);
     End end = await(process, call.timeout());

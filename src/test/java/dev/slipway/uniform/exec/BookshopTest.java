@@ -7,10 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.event.Data;
 import dev.slipway.event.Event;
 import dev.slipway.event.Result;
+import dev.slipway.sow.SowRoster;
+import dev.slipway.sow.SowTools;
+import dev.slipway.sow.StateStore;
 import dev.slipway.uniform.HostSettings;
 import dev.slipway.uniform.OrderJournal;
 import dev.slipway.uniform.Orders;
+import dev.slipway.uniform.ProjectFiles;
 import dev.slipway.uniform.RecordingSink;
+import dev.slipway.uniform.Roster;
 import dev.slipway.uniform.Scripts;
 import dev.slipway.uniform.UniformReader;
 import dev.slipway.uniform.WorkerHost;
@@ -88,31 +93,71 @@ final class BookshopTest {
             OrderJournal.inMemory(),
             InstantSource.fixed(Orders.TIME),
             HostSettings.DEFAULT);
-    Path folder = data.resolve("bookshop/production/shop");
+    Path folder = data.resolve("bookshop/dev/shop");
 
     for (String task : List.of("deployment", "test", "evaluation", "release")) {
-      assertEquals(Result.PASS, result(host, "production", task, "1.0", "full"), task);
+      assertEquals(Result.PASS, result(host, "dev", task, "1.0", "full"), task);
     }
     assertEquals("1.0\n", Files.readString(folder.resolve("current")));
 
-    Event deployed = finished(host, "production", "deployment", Map.of("version", "2.0"));
+    Event deployed = finished(host, "dev", "deployment", Map.of("version", "2.0"));
     String url = Data.text(Data.at(deployed.data(), "deployment.url"));
     assertEquals("bookshop 2.0", text(url));
-    assertEquals(Result.PASS, result(host, "production", "test", "2.0", "smoke"));
-    assertEquals(Result.FAIL, result(host, "production", "test", "2.0", "full"));
+    assertEquals(Result.PASS, result(host, "dev", "test", "2.0", "smoke"));
+    assertEquals(Result.FAIL, result(host, "dev", "test", "2.0", "full"));
     assertTrue(sink.events().getLast().message().contains("/checkout answered 500"));
-    assertEquals(Result.PASS, result(host, "production", "rollback", "2.0", "full"));
+    assertEquals(Result.PASS, result(host, "dev", "rollback", "2.0", "full"));
     assertEquals("bookshop 1.0", text(url));
 
     post(url + "break");
-    assertEquals(Result.FAIL, result(host, "production", "evaluation", "1.0", ""));
-    assertEquals(Result.PASS, result(host, "production", "action", "1.0", ""));
-    assertEquals(Result.PASS, result(host, "production", "evaluation", "1.0", ""));
+    assertEquals(Result.FAIL, result(host, "dev", "test", "1.0", "full"));
+    assertEquals(Result.PASS, result(host, "dev", "action", "1.0", ""));
+    assertEquals(Result.PASS, result(host, "dev", "test", "1.0", "full"));
 
     Path pid = Files.copy(folder.resolve("pid"), data.resolve("last"));
     assertTrue(Scripts.runs(pid));
     stopAll();
     assertFalse(Files.exists(folder.resolve("pid")));
+  }
+
+  @Test
+  void productionIsALandscape() throws Exception {
+    // given
+    ProjectFiles files = (_, _) -> PROJECT.toAbsolutePath();
+    ExecTools tools = new ExecTools(runner, files, new JsonObjects(), data);
+    Roster landscapes = new SowRoster(new SowTools(runner, files, StateStore.NONE, data));
+    WorkerHost host =
+        new WorkerHost(
+            Roster.all(List.of(new ExecRoster(tools), landscapes)),
+            sink,
+            OrderJournal.inMemory(),
+            InstantSource.fixed(Orders.TIME),
+            HostSettings.DEFAULT);
+
+    // when
+    Event deployed = finished(host, "production", "deployment", Map.of("version", "1.0"));
+
+    // then
+    assertEquals(Result.PASS, deployed.result().orElseThrow(), deployed.data().toString());
+    assertEquals(
+        Map.of("books", 5L, "version", "1.0"),
+        Data.at(deployed.data(), "deployment.sow.exports.shop"));
+    assertEquals("***", Data.at(deployed.data(), "deployment.sow.exports.database.password"));
+    for (String task : List.of("test", "evaluation", "release")) {
+      assertEquals(Result.PASS, result(host, "production", task, "1.0", "full"), task);
+    }
+
+    // when
+    Event deleted =
+        finished(
+            host,
+            "production",
+            "deployment",
+            Map.of("deployment", Map.of("sow", Map.of("action", "delete"))));
+
+    // then
+    assertEquals(Result.PASS, deleted.result().orElseThrow(), deleted.data().toString());
+    assertFalse(Files.exists(data.resolve("bookshop/production/shop/pid")));
   }
 
   @Test
