@@ -6,7 +6,7 @@ set -eu
 
 # run_java CLASS ARGUMENT...: runs a class of src, which is compiled once for each stage.
 run_java() {
-  classes="$SLIPWAY_DATA/classes-$(cat src/*.java | cksum | cut -d ' ' -f 1)"
+  classes="${SHOP_CLASSES:-$SLIPWAY_DATA}/classes-$(cat src/*.java | cksum | cut -d ' ' -f 1)"
   if [ ! -d "$classes" ]; then
     javac -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -proc:none -d "$classes.$$" src/*.java
     mv "$classes.$$" "$classes"

@@ -4,15 +4,16 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** What can be configured; the README has the table. */
 @ConfigMapping(prefix = "slipway")
 public interface SlipwayConfig {
-  /** What this process does: {@code controller}, {@code exec}, or both. */
-  @WithDefault("controller,exec")
-  Set<String> roles();
+  /** What this process does. */
+  @WithDefault("controller,exec,skopos,sow")
+  Set<Role> roles();
 
   /** A name that this instance keeps over restarts. */
   String instance();
@@ -44,6 +45,15 @@ public interface SlipwayConfig {
 
   /** The workers of this process. */
   WorkersConfig workers();
+
+  /** The plans of this process. */
+  PlansConfig plans();
+
+  /** Where plugins stand beside those of projects. */
+  interface PlansConfig {
+    /** Folders of plugins and scripts, in order. */
+    Optional<List<Path>> plugins();
+  }
 
   /** How the embedded broker is found and started. */
   interface BrokerConfig {

@@ -4,8 +4,10 @@ import dev.slipway.folder.ShipyardFolder;
 import dev.slipway.kafka.BrokerContact;
 import dev.slipway.kafka.Cluster;
 import dev.slipway.kafka.LandscapeTopic;
+import dev.slipway.kafka.InboxFeed;
 import dev.slipway.kafka.Lane;
 import dev.slipway.kafka.OrderChannel;
+import dev.slipway.kafka.PlanTopic;
 import dev.slipway.kafka.RunsProjection;
 import dev.slipway.kafka.ShipyardTopic;
 import dev.slipway.uniform.WorkerHost;
@@ -23,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Map;
 import java.util.Optional;
 import org.jboss.logging.Logger;
 import sun.misc.Signal;
@@ -30,8 +33,6 @@ import sun.misc.Signal;
 /** Sets the roles of this process going, in order, and stops them in reverse. */
 @Singleton
 public class Startup {
-  static final String CONTROLLER = "controller";
-  static final String EXEC = "exec";
   private static final Logger LOG = Logger.getLogger("dev.slipway");
   private static final Duration WORK_PATIENCE = Duration.ofSeconds(2);
 
@@ -39,11 +40,13 @@ public class Startup {
   private final ShipyardTopic shipyards;
   private final RunsProjection projection;
   private final Instance<Lane> lane;
-  private final Instance<WorkerHost> workers;
+  private final Instance<Workers> workers;
   private final Instance<OrderChannel> orders;
   private final Instance<LandscapeTopic> landscapes;
   private final ProgramRunner programs;
   private final BrokerContact contact;
+  private final PlanTopic plans;
+  private final InboxFeed planFeed;
   private final Deque<Runnable> stops = new ArrayDeque<>();
   private volatile Optional<Lane> running = Optional.empty();
 
@@ -52,11 +55,13 @@ public class Startup {
       ShipyardTopic shipyards,
       RunsProjection projection,
       Instance<Lane> lane,
-      Instance<WorkerHost> workers,
+      Instance<Workers> workers,
       Instance<OrderChannel> orders,
       Instance<LandscapeTopic> landscapes,
       ProgramRunner programs,
-      BrokerContact contact) {
+      BrokerContact contact,
+      PlanTopic plans,
+      InboxFeed planFeed) {
     this.config = config;
     this.shipyards = shipyards;
     this.projection = projection;
@@ -66,6 +71,8 @@ public class Startup {
     this.landscapes = landscapes;
     this.programs = programs;
     this.contact = contact;
+    this.plans = plans;
+    this.planFeed = planFeed;
   }
 
   /**
@@ -83,7 +90,7 @@ public class Startup {
     stops.push(contact::close);
     stops.push(shipyards::close);
     boolean caughtUp = shipyards.awaitCaughtUp(Wiring.CATCH_UP);
-    if (config.roles().contains(CONTROLLER)) {
+    if (config.roles().contains(Role.CONTROLLER)) {
       // Deliveries go on while what is shown of them is still being read.
       Lane started = lane.get();
       started.start();
@@ -98,13 +105,23 @@ public class Startup {
     if (!projection.start(Wiring.CATCH_UP) || !caughtUp) {
       LOG.warn("reading the past takes longer than " + Wiring.CATCH_UP + "; going on meanwhile");
     }
-    if (config.roles().contains(EXEC)) {
-      programs.stopLeftovers();
-      Cancellable attached = orders.get().attach(workers.get());
-      stops.push(attached::cancel);
-      stops.push(() -> workers.get().close(WORK_PATIENCE));
-      stops.addLast(landscapes.get()::close);
+    if (!plans.awaitCaughtUp(Wiring.CATCH_UP)) {
+      LOG.warn("reading the journals of plans takes longer than " + Wiring.CATCH_UP);
     }
+    stops.push(plans::close);
+    stops.push(planFeed::close);
+    Map<Role, WorkerHost> hosts = workers.get().hosts();
+    if (!hosts.isEmpty()) {
+      programs.stopLeftovers();
+      stops.push(landscapes.get()::close);
+    }
+    hosts.forEach(this::attach);
+  }
+
+  private void attach(Role role, WorkerHost host) {
+    Cancellable attached = orders.get().attach(role.text(), host);
+    stops.push(attached::cancel);
+    stops.push(() -> host.close(WORK_PATIENCE));
   }
 
   /** The lane of this process, from its start until it is closed. */

@@ -145,7 +145,7 @@ class HouseRulesTest {
 
   @Test
   void vocabularyAndPureRoomsUseTheJdkAlone() {
-    for (String room : List.of("event", "yaml", "shipyard", "sequence", "dynaml")) {
+    for (String room : List.of("event", "yaml", "shipyard", "sequence", "dynaml", "skopos.plan")) {
       check(
           noClasses()
               .that()
@@ -163,6 +163,17 @@ class HouseRulesTest {
                               "org.bouncycastle..",
                               "com.google.re2j..")))));
     }
+  }
+
+  @Test
+  void plansAreReadAndRunWithoutWorkersAndPrograms() {
+    check(
+        noClasses()
+            .that()
+            .resideInAPackage(in("skopos.plan"))
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(in("uniform"), ROOT + ".skopos", in("skopos.plugin")));
   }
 
   @Test

@@ -40,7 +40,7 @@ final class Demo {
     DeliveryView first = deliver("1.0");
     boolean good = expect(passed(first) && runs("production", "1.0"), "1.0 runs in production");
 
-    title("2. Version 2.0 fails its test in staging and is rolled back");
+    title("2. Version 2.0 fails in staging, and its plan takes it back");
     DeliveryView second = deliver("2.0");
     good &= expect(rolledBack(second) && runs("staging", "1.0"), "staging is back at 1.0");
     good &= expect(runs("production", "1.0"), "production never saw 2.0");

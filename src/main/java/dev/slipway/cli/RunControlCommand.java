@@ -25,6 +25,11 @@ public final class RunControlCommand implements Callable<Integer> {
   @Option(names = "--stage", paramLabel = "S", description = "Only in that stage.")
   private Optional<String> stage = Optional.empty();
 
+  @Option(
+      names = "--rollback",
+      description = "With abort: plans that run take back what they did by their cleanup path.")
+  private boolean rollback;
+
   @Mixin private ApiOptions server = new ApiOptions();
   @Mixin private OutputOptions output = new OutputOptions();
   @Spec private @Nullable CommandSpec spec;
@@ -41,6 +46,14 @@ public final class RunControlCommand implements Callable<Integer> {
     Map<String, @Nullable Object> order = new LinkedHashMap<>();
     order.put("action", control.text());
     stage.ifPresent(name -> order.put("stage", name));
+    if (rollback && control != Control.ABORT) {
+      throw new CommandProblem(
+          ExitCode.WRONG_USAGE, "expected --rollback with abort only, found " + control.text());
+    }
+    if (rollback) {
+      order.put("rollback", true);
+    }
+    order.put("who", System.getProperty("user.name", ""));
     Map<String, @Nullable Object> receipt =
         Data.asMap(
             server

@@ -31,6 +31,8 @@ public final class SlipwayCommand {
           EventCommand.class,
           ShipyardCommand.class,
           ScenarioCommand.class,
+          PlanCommand.class,
+          ApprovalCommand.class,
           DynamlCommand.class,
           SowCommand.class,
           VersionCommand.class,

@@ -129,7 +129,9 @@ public class RunResource {
   @RunOnVirtualThread
   @Operation(
       summary = "Pause, resume or abort a delivery",
-      description = "Body: action (pause, resume, abort) and optionally stage")
+      description =
+          "Body: action (pause, resume, abort) and optionally stage, who, and with abort rollback:"
+              + " true, so that running plans clean up")
   @APIResponse(responseCode = "202", description = "durably in the log")
   @APIResponse(responseCode = "400", description = "no such action")
   @APIResponse(responseCode = "404", description = "no such context")
@@ -144,6 +146,12 @@ public class RunResource {
     Optional.of(Data.text(order.get("stage")))
         .filter(stage -> !stage.isEmpty())
         .ifPresent(stage -> data.put("stage", stage));
+    Optional.of(Data.text(order.get("who")))
+        .filter(who -> !who.isEmpty())
+        .ifPresent(who -> data.put("who", who));
+    if (control == Control.ABORT && Boolean.TRUE.equals(order.get("rollback"))) {
+      data.put("rollback", true);
+    }
     Event event =
         new Event(
             UUID.randomUUID().toString(),

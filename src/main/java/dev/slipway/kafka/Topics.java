@@ -50,6 +50,11 @@ public record Topics(String prefix, int partitions, short replication) {
     return prefix + ".ingress";
   }
 
+  /** The journals of plans, compacted: entries of open runs, and how others ended. */
+  public String plans() {
+    return prefix + ".plans";
+  }
+
   /** What could not be read, with the reason in its headers. */
   public String deadletter() {
     return prefix + ".deadletter";
@@ -87,6 +92,7 @@ public record Topics(String prefix, int partitions, short replication) {
     shapes.put(shipyards(), new Shape(1, compacted));
     shapes.put(landscapes(), new Shape(1, compacted));
     shapes.put(ingress(), new Shape(partitions, log));
+    shapes.put(plans(), new Shape(partitions, changelog));
     shapes.put(deadletter(), new Shape(1, log));
     return shapes;
   }

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** One worker's part of one order, from {@code .started} to {@code .finished}. */
 final class Assignment implements Runnable {
@@ -64,7 +65,9 @@ final class Assignment implements Runnable {
   private Outcome outcome() {
     try {
       open.interruptibly(() -> {
-        permits.acquire();
+        if (!worker.keepsJournal()) {
+          permits.acquire();
+        }
         return permits;
       });
     } catch (InterruptedException e) {
@@ -73,18 +76,23 @@ final class Assignment implements Runnable {
     try {
       open.begun();
       return taken();
+    } catch (OrderReturned e) {
+      throw e;
     } catch (RuntimeException e) {
       LOG.log(Level.ERROR, "the journal failed for order {0}", id(), e);
       return Outcome.errored("the order could not be noted: " + e.getMessage());
     } finally {
-      permits.release();
+      if (!worker.keepsJournal()) {
+        permits.release();
+      }
     }
   }
 
   private Outcome taken() {
     return switch (journal.begin(id(), worker.name())) {
       case OrderJournal.Entry.Ended(int _, Outcome outcome) -> outcome;
-      case OrderJournal.Entry.Open(int attempt, int deaths) when deaths >= mostDeaths ->
+      case OrderJournal.Entry.Open(int attempt, int deaths)
+          when deaths >= mostDeaths && !worker.keepsJournal() ->
           noted(
               Outcome.errored(
                   "the process of "
@@ -104,9 +112,20 @@ final class Assignment implements Runnable {
     outbox.send(answers.started(clock.instant()));
     AtomicInteger number = new AtomicInteger();
     Progress progress =
-        (message, data) ->
+        new Progress() {
+          @Override
+          public void report(String message, Map<String, @Nullable Object> data) {
             outbox.send(
                 answers.statusChanged(number.incrementAndGet(), message, data, clock.instant()));
+          }
+
+          @Override
+          public Optional<String> cancelled() {
+            return open.stopped().orElse(null) instanceof Stop.Cancelled(String reason)
+                ? Optional.of(reason)
+                : Optional.empty();
+          }
+        };
     Outcome outcome = performed(order, progress);
     Optional<Stop> stop = open.stopped();
     if (stop.isEmpty()) {
@@ -127,6 +146,9 @@ final class Assignment implements Runnable {
           () -> Objects.requireNonNull(worker.perform(order, progress), "no outcome"));
     } catch (InterruptedException e) {
       return stopped();
+    } catch (OrderReturned e) {
+      journal.returned(id(), worker.name());
+      throw e;
     } catch (RuntimeException | Error e) {
       LOG.log(Level.ERROR, "{0} failed at order {1}", worker.name(), id(), e);
       return Outcome.errored(worker.name() + " failed: " + e);

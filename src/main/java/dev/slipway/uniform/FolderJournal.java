@@ -1,8 +1,6 @@
 package dev.slipway.uniform;
 
 import dev.slipway.event.Data;
-import dev.slipway.event.Result;
-import dev.slipway.event.Status;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger.Level;
@@ -22,11 +20,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A journal in a folder. Files are replaced as a whole, so that a crash leaves the old note or the
- * new one. Notes older than a day are removed when the journal is opened and once an hour.
+ * new one. Notes older than the log of orders reaches back, eight days, are removed when the
+ * journal is opened and once an hour.
  */
 final class FolderJournal implements OrderJournal {
   private static final System.Logger LOG = System.getLogger(FolderJournal.class.getName());
-  private static final Duration KEPT = Duration.ofDays(1);
+  private static final Duration KEPT = Duration.ofDays(8);
   private static final Duration SWEEP_EVERY = Duration.ofHours(1);
 
   private final Path folder;
@@ -95,24 +94,13 @@ final class FolderJournal implements OrderJournal {
                   number(map.get("deaths")),
                   Boolean.TRUE.equals(map.get("returned")),
                   map.get("outcome") instanceof Map<?, ?>
-                      ? Optional.of(outcome(Data.asMap(map.get("outcome"))))
+                      ? Optional.of(OutcomeForm.read(Data.asMap(map.get("outcome"))))
                       : Optional.empty()));
     };
   }
 
   private static int number(@Nullable Object value) {
     return value instanceof Number number ? number.intValue() : 0;
-  }
-
-  private static Outcome outcome(Map<String, @Nullable Object> map) {
-    Map<String, String> labels = new LinkedHashMap<>();
-    Data.asMap(map.get("labels")).forEach((name, value) -> labels.put(name, Data.text(value)));
-    return new Outcome(
-        Result.of(map.get("result")).orElse(Result.FAIL),
-        Status.of(map.get("status")).orElse(Status.UNKNOWN),
-        Data.text(map.get("message")),
-        labels,
-        Data.asMap(map.get("data")));
   }
 
   private void write(Path file, String orderId, String worker, JournalNote note) {
@@ -122,7 +110,7 @@ final class FolderJournal implements OrderJournal {
     map.put("attempt", note.attempt());
     map.put("deaths", note.deaths());
     map.put("returned", note.returned());
-    note.outcome().ifPresent(outcome -> map.put("outcome", map(outcome)));
+    note.outcome().ifPresent(outcome -> map.put("outcome", OutcomeForm.of(outcome)));
     Path fresh = file.resolveSibling(file.getFileName() + ".new");
     try {
       Files.write(fresh, json.print(map));
@@ -130,16 +118,6 @@ final class FolderJournal implements OrderJournal {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write the journal at " + file, e);
     }
-  }
-
-  private static Map<String, @Nullable Object> map(Outcome outcome) {
-    Map<String, @Nullable Object> map = new LinkedHashMap<>();
-    map.put("result", outcome.result().text());
-    map.put("status", outcome.status().text());
-    map.put("message", outcome.message());
-    map.put("labels", outcome.labels());
-    map.put("data", outcome.data());
-    return map;
   }
 
   private synchronized void sweep() {

@@ -36,7 +36,7 @@ public interface OrderJournal {
     return new MemoryJournal();
   }
 
-  /** A journal in a folder, one small file for each order and worker, kept for a day. */
+  /** A journal in a folder, one small file for each order and worker, kept for eight days. */
   static OrderJournal inFolder(Path folder, JsonCodec json, InstantSource clock) {
     return new FolderJournal(folder, json, clock);
   }

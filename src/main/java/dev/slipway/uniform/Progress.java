@@ -1,6 +1,7 @@
 package dev.slipway.uniform;
 
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Where a worker tells how far it is; each report becomes a {@code .status.changed}. */
@@ -14,6 +15,11 @@ public interface Progress {
    * @param data goes into the task's own space, for instance {@code percent}
    */
   void report(String message, Map<String, @Nullable Object> data);
+
+  /** Why the order is not wanted any more; empty while it is. */
+  default Optional<String> cancelled() {
+    return Optional.empty();
+  }
 
   /** Passes a sentence on. */
   default void report(String message) {

@@ -45,7 +45,8 @@ public record Uniform(List<Entry> workers, Landscapes landscapes) {
    * @param span where it stands
    * @param name the worker's name
    * @param subscription which orders it takes
-   * @param command the program and its arguments, passed on unchanged
+   * @param command the program and its arguments, passed on unchanged; empty where it is a plan
+   * @param plan the file of a Skopos plan, beside the usual one; empty where it is a program
    * @param env variables over those of the clean environment, in file order
    * @param timeout after which the program is stopped
    * @param detach whether the program may leave a service behind when it ends
@@ -55,6 +56,7 @@ public record Uniform(List<Entry> workers, Landscapes landscapes) {
       String name,
       Subscription subscription,
       List<String> command,
+      String plan,
       Map<String, String> env,
       Duration timeout,
       boolean detach) {

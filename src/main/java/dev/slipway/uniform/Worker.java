@@ -19,4 +19,12 @@ public interface Worker {
    * @throws InterruptedException where it was cancelled
    */
   Outcome perform(TaskOrder order, Progress progress) throws InterruptedException;
+
+  /**
+   * Whether the worker keeps a journal of its own. Such a worker goes on where it was, however
+   * often its process dies, and may wait for people: it takes no place among those at work.
+   */
+  default boolean keepsJournal() {
+    return false;
+  }
 }

@@ -27,6 +27,7 @@ final class WorkerEntryReader {
           "services",
           "matchExpressions",
           "command",
+          "plan",
           "timeout",
           "detach",
           "env");
@@ -34,6 +35,7 @@ final class WorkerEntryReader {
   private static final List<String> OPERATORS =
       Arrays.stream(Operator.values()).map(Operator::text).toList();
   private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+  private static final Pattern PLAN = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]*\\.ya?ml");
   private static final String RESERVED = "SLIPWAY_";
 
   private final YamlFields fields;
@@ -55,16 +57,17 @@ final class WorkerEntryReader {
     List<String> stages = names(map, "stages");
     List<String> services = fields.texts(map, "services");
     List<MatchExpression> expressions = expressions(map);
-    List<String> command = command(map);
+    String plan = plan(map);
+    List<String> command = plan.isEmpty() ? command(map) : List.of();
     Duration timeout = timeout(map);
     Map<String, String> env = env(map);
     boolean detach = fields.flag(map, "detach");
-    if (name.isEmpty() || tasks.isEmpty() || command.isEmpty()) {
+    if (name.isEmpty() || tasks.isEmpty() || (command.isEmpty() && plan.isEmpty())) {
       return Optional.empty();
     }
     Subscription subscription = new Subscription(tasks, List.of(), stages, services, expressions);
     return Optional.of(
-        new Uniform.Entry(map.span(), name, subscription, command, env, timeout, detach));
+        new Uniform.Entry(map.span(), name, subscription, command, plan, env, timeout, detach));
   }
 
   private List<String> tasks(Node.Mapping map) {
@@ -110,6 +113,28 @@ final class WorkerEntryReader {
       return List.of();
     }
     return node.map(n -> fields.texts(n, "command")).orElse(List.of());
+  }
+
+  /** The file name of a plan; empty where the worker is a program. */
+  private String plan(Node.Mapping map) {
+    Optional<Node> node = fields.optional(map, "plan");
+    String name = node.flatMap(n -> fields.text(n, "plan")).orElse("");
+    if (!name.isEmpty() && !PLAN.matcher(name).matches()) {
+      fields.error(
+          fields.valueSpan(map, "plan"),
+          "bad-name",
+          "expected the name of a plan's file such as upgrade.yaml, found `" + name + "`",
+          "it stands in <stage>/<service>/skopos");
+      return "";
+    }
+    if (!name.isEmpty() && fields.optional(map, "command").isPresent()) {
+      fields.error(
+          fields.valueSpan(map, "plan"),
+          "bad-value",
+          "expected either `command` or `plan`, found both",
+          "");
+    }
+    return name;
   }
 
   private Duration timeout(Node.Mapping map) {

@@ -144,8 +144,14 @@ class RunCommandsTest {
 
     assertEquals("pause asked for c-1\n", ran.out());
     assertEquals(
-        "{'action':'pause','stage':'dev'}".replace('\'', '"'), server.requests.getFirst().body());
-    assertEquals("c-1\n", shell.run("run", "abort", "c-1", "-o", "name").out());
+        "{'action':'pause','stage':'dev','who':'USER'}"
+            .replace('\'', '"')
+            .replace("USER", System.getProperty("user.name")),
+        server.requests.getFirst().body());
+    assertEquals(
+        "c-1\n", shell.run("run", "abort", "c-1", "--rollback", "-o", "name").out());
+    assertTrue(server.requests.getLast().body().contains("\"rollback\":true"));
+    assertEquals(2, shell.run("run", "pause", "c-1", "--rollback").exit());
   }
 
   @Test

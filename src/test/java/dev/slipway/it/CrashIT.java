@@ -138,7 +138,7 @@ class CrashIT {
       expect(expected, first, stage, "delivery", all);
     }
     expect(expected, second, "dev", "delivery", all);
-    expect(expected, second, "staging", "delivery", List.of("deployment", "test"));
+    expect(expected, second, "staging", "delivery", List.of("deployment"));
     expect(expected, second, "staging", "rollback", List.of("rollback"));
     return expected;
   }

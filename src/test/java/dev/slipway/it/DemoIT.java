@@ -42,7 +42,7 @@ class DemoIT {
               ">> its stages >>",
               ". 1\\.0 runs in production",
               "",
-              "2\\. Version 2\\.0 fails its test in staging and is rolled back",
+              "2\\. Version 2\\.0 fails in staging, and its plan takes it back",
               ">> its stages >>",
               ". staging is back at 1\\.0",
               ". production never saw 2\\.0",

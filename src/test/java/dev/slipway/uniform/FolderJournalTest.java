@@ -49,11 +49,11 @@ final class FolderJournalTest {
   }
 
   @Test
-  void notesOlderThanADayAreRemoved() throws IOException {
+  void notesOlderThanTheLogOfOrdersAreRemoved() throws IOException {
     open(Instant.now()).begin("o-1", "w");
-    open(Instant.now().plus(Duration.ofHours(23)));
+    open(Instant.now().plus(Duration.ofDays(7)));
     assertEquals(1, count());
-    open(Instant.now().plus(Duration.ofHours(25)));
+    open(Instant.now().plus(Duration.ofDays(9)));
     assertEquals(0, count());
     assertTrue(Files.isDirectory(folder));
   }

@@ -27,6 +27,19 @@ final class TestWorkers {
     }
   }
 
+  /** A worker with a journal of its own. */
+  record Journalled(String name, Doing.Work work) implements Worker {
+    @Override
+    public boolean keepsJournal() {
+      return true;
+    }
+
+    @Override
+    public Outcome perform(TaskOrder order, Progress progress) throws InterruptedException {
+      return work.perform(order, progress);
+    }
+  }
+
   /** A worker that passes at once. */
   static Worker passing(String name) {
     return new Doing(name, (_, _) -> Outcome.pass(Map.of("url", "http://x")));

@@ -139,6 +139,31 @@ final class WorkerHostTest {
   }
 
   @Test
+  void aWorkerWithAJournalGoesOnHoweverOftenItsProcessDied() {
+    for (int i = 0; i < 9; i++) {
+      journal.begin("o-1", "planner");
+    }
+    Worker worker = new TestWorkers.Journalled("planner", (_, _) -> Outcome.pass(Map.of()));
+    await(host(worker).accept(Orders.triggered("o-1", "deployment")));
+    assertEquals(
+        Result.PASS, sink.only("deployment.finished").result().orElseThrow());
+  }
+
+  @Test
+  void aWorkerMayGiveItsOrderBack() {
+    Worker worker =
+        new TestWorkers.Doing(
+            "planner",
+            (_, _) -> {
+              throw new OrderReturned("another worker took over");
+            });
+    OrderReturned returned =
+        TestWorkers.returned(host(worker).accept(Orders.triggered("o-1", "deployment")));
+    assertEquals("another worker took over", returned.getMessage());
+    assertEquals(List.of("deployment.started"), sink.types());
+  }
+
+  @Test
   void aWorkerThatThrowsEndsTheTaskAsErrored() {
     Worker worker =
         new TestWorkers.Doing(

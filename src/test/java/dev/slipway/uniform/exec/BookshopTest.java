@@ -93,26 +93,26 @@ final class BookshopTest {
             OrderJournal.inMemory(),
             InstantSource.fixed(Orders.TIME),
             HostSettings.DEFAULT);
-    Path folder = data.resolve("bookshop/staging/shop");
+    Path folder = data.resolve("bookshop/production/shop");
 
     for (String task : List.of("deployment", "test", "evaluation", "release")) {
-      assertEquals(Result.PASS, result(host, "staging", task, "1.0", "full"), task);
+      assertEquals(Result.PASS, result(host, "production", task, "1.0", "full"), task);
     }
     assertEquals("1.0\n", Files.readString(folder.resolve("current")));
 
-    Event deployed = finished(host, "staging", "deployment", Map.of("version", "2.0"));
+    Event deployed = finished(host, "production", "deployment", Map.of("version", "2.0"));
     String url = Data.text(Data.at(deployed.data(), "deployment.url"));
     assertEquals("bookshop 2.0", text(url));
-    assertEquals(Result.PASS, result(host, "staging", "test", "2.0", "smoke"));
-    assertEquals(Result.FAIL, result(host, "staging", "test", "2.0", "full"));
+    assertEquals(Result.PASS, result(host, "production", "test", "2.0", "smoke"));
+    assertEquals(Result.FAIL, result(host, "production", "test", "2.0", "full"));
     assertTrue(sink.events().getLast().message().contains("/checkout answered 500"));
-    assertEquals(Result.PASS, result(host, "staging", "rollback", "2.0", "full"));
+    assertEquals(Result.PASS, result(host, "production", "rollback", "2.0", "full"));
     assertEquals("bookshop 1.0", text(url));
 
     post(url + "break");
-    assertEquals(Result.FAIL, result(host, "staging", "evaluation", "1.0", ""));
-    assertEquals(Result.PASS, result(host, "staging", "action", "1.0", ""));
-    assertEquals(Result.PASS, result(host, "staging", "evaluation", "1.0", ""));
+    assertEquals(Result.FAIL, result(host, "production", "evaluation", "1.0", ""));
+    assertEquals(Result.PASS, result(host, "production", "action", "1.0", ""));
+    assertEquals(Result.PASS, result(host, "production", "evaluation", "1.0", ""));
 
     Path pid = Files.copy(folder.resolve("pid"), data.resolve("last"));
     assertTrue(Scripts.runs(pid));
