@@ -103,8 +103,7 @@ public final class OpenTasks {
     Instant since = clock.instant().minus(LATELY);
     return askers.stream().anyMatch(asker -> asker.filter().accepts(order))
         || asked.entrySet().stream()
-            .anyMatch(entry ->
-                entry.getValue().isAfter(since) && entry.getKey().accepts(order));
+            .anyMatch(entry -> entry.getValue().isAfter(since) && entry.getKey().accepts(order));
   }
 
   /** How many orders are open, leased ones included. */
