@@ -115,8 +115,7 @@ public class WorkerWiring {
     rosters.put(
         Role.EXEC, new ExecRoster(new ExecTools(programs, files, new JsonObjects(), work())));
     rosters.put(Role.SKOPOS, new SkoposRoster(plans));
-    rosters.put(
-        Role.SOW, new SowRoster(new SowTools(programs, files, landscapes, work())));
+    rosters.put(Role.SOW, new SowRoster(new SowTools(programs, files, landscapes, work())));
     OrderJournal journal =
         OrderJournal.inFolder(
             config.data().resolve("orders"), new JsonObjects(), InstantSource.system());

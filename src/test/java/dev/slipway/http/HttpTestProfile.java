@@ -14,7 +14,8 @@ public final class HttpTestProfile implements QuarkusTestProfile {
   @Override
   public Map<String, String> getConfigOverrides() {
     return Map.of(
-        "quarkus.arc.exclude-types", "dev.slipway.Wiring,dev.slipway.WorkerWiring,dev.slipway.Startup,dev.slipway.kafka.**",
+        "quarkus.arc.exclude-types",
+            "dev.slipway.Wiring,dev.slipway.WorkerWiring,dev.slipway.Startup,dev.slipway.kafka.**",
         "mp.messaging.incoming.ingress.enabled", "false",
         "mp.messaging.incoming.orders-exec.enabled", "false",
         "mp.messaging.incoming.orders-skopos.enabled", "false",
