@@ -5,6 +5,7 @@ import dev.slipway.kafka.StartProblem;
 import dev.slipway.kafka.broker.BrokerProblem;
 import dev.slipway.kafka.broker.BrokerSettings;
 import dev.slipway.kafka.broker.SupervisedBroker;
+import dev.slipway.yaml.Spelling;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.QuarkusApplication;
 import java.io.IOException;
@@ -16,10 +17,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One server process: the embedded broker where no other is named, and Quarkus with all roles. */
@@ -35,6 +38,7 @@ final class Server {
   static int run(ServerPlan plan, IntSupplier whenUp) {
     KAFKA_LOG.setLevel(Level.SEVERE);
     try (FileChannel held = hold(plan.data())) {
+      plan.roles().ifPresent(Server::requireRoles);
       requireFree(plan.httpPort());
       try (SupervisedBroker broker = broker(plan)) {
         configure(plan, broker);
@@ -86,6 +90,18 @@ final class Server {
                 plan.brokerPort(),
                 BrokerSettings.DEFAULT_HEAP_MEGABYTES),
             news -> System.err.println("slipway: " + news));
+  }
+
+  private static void requireRoles(String roles) {
+    List<String> known = Stream.of(Role.values()).map(Role::text).toList();
+    for (String role : roles.split(",", -1)) {
+      if (!known.contains(role.strip())) {
+        String hint = Spelling.hint(role.strip(), known);
+        throw new StartProblem(
+            "expected roles out of %s, found `%s`%s"
+                .formatted(known, role.strip(), hint.isEmpty() ? "" : "; " + hint));
+      }
+    }
   }
 
   private static void requireFree(int port) {

@@ -11,9 +11,9 @@ import java.util.Set;
 /** What can be configured; the README has the table. */
 @ConfigMapping(prefix = "slipway")
 public interface SlipwayConfig {
-  /** What this process does: {@code controller}, {@code exec}, {@code skopos}. */
-  @WithDefault("controller,exec,skopos")
-  Set<String> roles();
+  /** What this process does. */
+  @WithDefault("controller,exec,skopos,sow")
+  Set<Role> roles();
 
   /** A name that this instance keeps over restarts. */
   String instance();

@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Map;
 import java.util.Optional;
 import org.jboss.logging.Logger;
 import sun.misc.Signal;
@@ -32,9 +33,6 @@ import sun.misc.Signal;
 /** Sets the roles of this process going, in order, and stops them in reverse. */
 @Singleton
 public class Startup {
-  static final String CONTROLLER = "controller";
-  static final String EXEC = "exec";
-  static final String SKOPOS = "skopos";
   private static final Logger LOG = Logger.getLogger("dev.slipway");
   private static final Duration WORK_PATIENCE = Duration.ofSeconds(2);
 
@@ -42,13 +40,13 @@ public class Startup {
   private final ShipyardTopic shipyards;
   private final RunsProjection projection;
   private final Instance<Lane> lane;
-  private final Instance<WorkerHost> workers;
+  private final Instance<Workers> workers;
   private final Instance<OrderChannel> orders;
   private final Instance<LandscapeTopic> landscapes;
   private final ProgramRunner programs;
+  private final BrokerContact contact;
   private final PlanTopic plans;
   private final InboxFeed planFeed;
-  private final BrokerContact contact;
   private final Deque<Runnable> stops = new ArrayDeque<>();
   private volatile Optional<Lane> running = Optional.empty();
 
@@ -57,7 +55,7 @@ public class Startup {
       ShipyardTopic shipyards,
       RunsProjection projection,
       Instance<Lane> lane,
-      Instance<WorkerHost> workers,
+      Instance<Workers> workers,
       Instance<OrderChannel> orders,
       Instance<LandscapeTopic> landscapes,
       ProgramRunner programs,
@@ -72,9 +70,9 @@ public class Startup {
     this.orders = orders;
     this.landscapes = landscapes;
     this.programs = programs;
+    this.contact = contact;
     this.plans = plans;
     this.planFeed = planFeed;
-    this.contact = contact;
   }
 
   /**
@@ -92,7 +90,7 @@ public class Startup {
     stops.push(contact::close);
     stops.push(shipyards::close);
     boolean caughtUp = shipyards.awaitCaughtUp(Wiring.CATCH_UP);
-    if (config.roles().contains(CONTROLLER)) {
+    if (config.roles().contains(Role.CONTROLLER)) {
       // Deliveries go on while what is shown of them is still being read.
       Lane started = lane.get();
       started.start();
@@ -104,21 +102,26 @@ public class Startup {
       config.shipyards().folder().ifPresent(this::watch);
     }
     stops.push(projection::close);
-    stops.push(plans::close);
-    stops.push(planFeed::close);
     if (!projection.start(Wiring.CATCH_UP) || !caughtUp) {
       LOG.warn("reading the past takes longer than " + Wiring.CATCH_UP + "; going on meanwhile");
     }
     if (!plans.awaitCaughtUp(Wiring.CATCH_UP)) {
       LOG.warn("reading the journals of plans takes longer than " + Wiring.CATCH_UP);
     }
-    if (config.roles().contains(EXEC) || config.roles().contains(SKOPOS)) {
+    stops.push(plans::close);
+    stops.push(planFeed::close);
+    Map<Role, WorkerHost> hosts = workers.get().hosts();
+    if (!hosts.isEmpty()) {
       programs.stopLeftovers();
-      Cancellable attached = orders.get().attach(workers.get());
-      stops.push(attached::cancel);
-      stops.push(() -> workers.get().close(WORK_PATIENCE));
-      stops.addLast(landscapes.get()::close);
+      stops.push(landscapes.get()::close);
     }
+    hosts.forEach(this::attach);
+  }
+
+  private void attach(Role role, WorkerHost host) {
+    Cancellable attached = orders.get().attach(role.text(), host);
+    stops.push(attached::cancel);
+    stops.push(() -> host.close(WORK_PATIENCE));
   }
 
   /** The lane of this process, from its start until it is closed. */

@@ -1,57 +1,32 @@
 package dev.slipway;
 
-import dev.slipway.event.EventSink;
-import dev.slipway.folder.RevisionFolders;
 import dev.slipway.history.ChangeFeed;
 import dev.slipway.history.Liveness;
 import dev.slipway.history.OpenTasks;
 import dev.slipway.history.Readiness;
 import dev.slipway.history.Runs;
-import dev.slipway.history.Subscribers;
 import dev.slipway.kafka.BrokerContact;
 import dev.slipway.kafka.Cluster;
-import dev.slipway.kafka.InboxFeed;
-import dev.slipway.kafka.LandscapeTopic;
 import dev.slipway.kafka.Lane;
 import dev.slipway.kafka.LaneMetrics;
 import dev.slipway.kafka.LaneSettings;
-import dev.slipway.kafka.PlanTopic;
 import dev.slipway.kafka.RunsProjection;
 import dev.slipway.kafka.ShipyardTopic;
 import dev.slipway.kafka.Topics;
 import dev.slipway.kafka.Watchdog;
 import dev.slipway.sequence.Ids;
 import dev.slipway.sequence.SequenceMachine;
-import dev.slipway.skopos.PlanBoard;
-import dev.slipway.skopos.PlanDesk;
-import dev.slipway.skopos.SkoposRoster;
-import dev.slipway.skopos.SkoposTools;
-import dev.slipway.sow.SowRoster;
-import dev.slipway.sow.SowTools;
-import dev.slipway.uniform.HostSettings;
-import dev.slipway.uniform.OrderJournal;
-import dev.slipway.uniform.ProjectFiles;
-import dev.slipway.uniform.Roster;
-import dev.slipway.uniform.WorkerHost;
-import dev.slipway.uniform.exec.ExecRoster;
-import dev.slipway.uniform.exec.ExecTools;
-import dev.slipway.uniform.program.ProgramRunner;
-import dev.slipway.wire.JsonObjects;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.Semaphore;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** Hands the rooms to each other: the one place that knows them all. */
+/** Hands the rooms to each other; the workers have {@link WorkerWiring}. */
 @Singleton
 public class Wiring {
   private static final int CHANGES_KEPT = 4_096;
@@ -133,7 +108,7 @@ public class Wiring {
   @Produces
   @Singleton
   Readiness readiness(LaneMetrics metrics, BrokerContact contact) {
-    return new LaneReadiness(metrics, contact, config.roles().contains(Startup.CONTROLLER));
+    return new LaneReadiness(metrics, contact, config.roles().contains(Role.CONTROLLER));
   }
 
   @Produces
@@ -147,96 +122,6 @@ public class Wiring {
   Liveness liveness(Startup startup, LaneMetrics metrics, BrokerContact contact) {
     return () ->
         startup.runningLane().flatMap(lane -> Watchdog.of(lane, metrics, contact).obstacle());
-  }
-
-  @Produces
-  @Singleton
-  ProgramRunner programs() {
-    return new ProgramRunner(
-        ProgramRunner.Settings.standard().withTraces(config.data().resolve("programs")));
-  }
-
-  @Produces
-  @Singleton
-  LandscapeTopic landscapes(Cluster cluster) {
-    return new LandscapeTopic(bootstrapServers, cluster.topics());
-  }
-
-  @Produces
-  @Singleton
-  PlanBoard planBoard() {
-    return new PlanBoard();
-  }
-
-  @Produces
-  @Singleton
-  PlanTopic plans(Cluster cluster, PlanBoard board, LaneMetrics metrics) {
-    return new PlanTopic(
-        bootstrapServers, cluster.topics(), board, metrics, InstantSource.system());
-  }
-
-  @Produces
-  @Singleton
-  InboxFeed planFeed(Cluster cluster, LaneMetrics metrics) {
-    return new InboxFeed(bootstrapServers, cluster.topics(), metrics);
-  }
-
-  @Produces
-  @Singleton
-  SkoposTools planTools(
-      ShipyardTopic shipyards, ProgramRunner programs, PlanTopic plans, InboxFeed feed) {
-    return new SkoposTools(
-        programs,
-        new RevisionFolders(config.data().resolve("revisions"), shipyards),
-        new JsonObjects(),
-        config.data().resolve("work"),
-        config.plans().plugins().orElse(List.of()),
-        plans,
-        new PlanDesk(feed),
-        InstantSource.system(),
-        new Semaphore(config.workers().concurrency()),
-        config.instance());
-  }
-
-  @Produces
-  @Singleton
-  Roster roster(
-      ShipyardTopic shipyards,
-      ProgramRunner programs,
-      LandscapeTopic landscapes,
-      SkoposTools plans) {
-    ProjectFiles files = new RevisionFolders(config.data().resolve("revisions"), shipyards);
-    Path work = config.data().resolve("work");
-    List<Roster> rosters = new ArrayList<>();
-    if (config.roles().contains(Startup.EXEC)) {
-      rosters.add(new ExecRoster(new ExecTools(programs, files, new JsonObjects(), work)));
-      rosters.add(new SowRoster(new SowTools(programs, files, landscapes, work)));
-    }
-    if (config.roles().contains(Startup.SKOPOS)) {
-      rosters.add(new SkoposRoster(plans));
-    }
-    return Roster.all(rosters);
-  }
-
-  @Produces
-  @Singleton
-  Subscribers subscribers(Roster roster, OpenTasks openTasks) {
-    return new KnownSubscribers(roster, openTasks);
-  }
-
-  @Produces
-  @Singleton
-  WorkerHost workers(EventSink sink, Roster roster) {
-    OrderJournal journal =
-        OrderJournal.inFolder(
-            config.data().resolve("orders"), new JsonObjects(), InstantSource.system());
-    return new WorkerHost(
-        roster,
-        sink,
-        journal,
-        InstantSource.system(),
-        HostSettings.DEFAULT.withCapacity(
-            config.workers().concurrency(), config.workers().waiting()));
   }
 
   /** Ready when the lane has its partitions and their state. */

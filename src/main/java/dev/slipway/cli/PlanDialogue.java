@@ -10,7 +10,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Answers what a plan asks: as it was told beforehand, else, on a terminal, as the person there says.
+ * Answers what a plan asks: as it was told beforehand, else, on a terminal, as the person there
+ * says.
  *
  * @param given the answers given beforehand
  * @param journalled whether the plan can be gone on with later
@@ -18,8 +19,7 @@ import java.util.function.Consumer;
  */
 record PlanDialogue(PlanAnswers given, boolean journalled, Consumer<String> err) {
   /** Runs the plan and answers what it asks; empty where a question has no answer here. */
-  Optional<Verdict> follow(PlanRun run, Mailbox mailbox)
-      throws InterruptedException {
+  Optional<Verdict> follow(PlanRun run, Mailbox mailbox) throws InterruptedException {
     while (true) {
       Optional<Question> question = run.untilQuestion();
       if (question.isEmpty()) {

@@ -121,18 +121,24 @@ public final class PlanRunCommand implements Callable<Integer> {
             mailbox,
             record,
             "plan run " + UUID.randomUUID());
-    return Supervised.run(this::stopped, () -> {
-      run.takeUp(opening.get().entries());
-      Optional<Verdict> verdict =
-          new PlanDialogue(given, journal.isPresent(), this::err).follow(run, mailbox);
-      if (verdict.isEmpty()) {
-        return ExitCode.FAILED.number();
-      }
-      if (!people()) {
-        output.writeOne(out, record.item(opening.get().accepted(), run.state(), verdict.get()), "result", () -> {});
-      }
-      return (verdict.get() == Verdict.PASS ? ExitCode.DONE : ExitCode.FAILED).number();
-    });
+    return Supervised.run(
+        this::stopped,
+        () -> {
+          run.takeUp(opening.get().entries());
+          Optional<Verdict> verdict =
+              new PlanDialogue(given, journal.isPresent(), this::err).follow(run, mailbox);
+          if (verdict.isEmpty()) {
+            return ExitCode.FAILED.number();
+          }
+          if (!people()) {
+            output.writeOne(
+                out,
+                record.item(opening.get().accepted(), run.state(), verdict.get()),
+                "result",
+                () -> {});
+          }
+          return (verdict.get() == Verdict.PASS ? ExitCode.DONE : ExitCode.FAILED).number();
+        });
   }
 
   private boolean people() {

@@ -40,8 +40,7 @@ final class Supervised {
       Runtime.getRuntime().removeShutdownHook(stopper);
     } catch (IllegalStateException e) {
       // The process is stopping already, which is what the hook was for.
-      System.getLogger(Supervised.class.getName())
-          .log(System.Logger.Level.DEBUG, "stopping", e);
+      System.getLogger(Supervised.class.getName()).log(System.Logger.Level.DEBUG, "stopping", e);
     }
   }
 

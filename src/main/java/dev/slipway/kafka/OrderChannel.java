@@ -9,6 +9,8 @@ import io.smallrye.mutiny.subscription.Cancellable;
 import io.smallrye.reactive.messaging.kafka.api.IncomingKafkaRecordMetadata;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.apache.kafka.common.header.Headers;
@@ -23,17 +25,24 @@ import org.eclipse.microprofile.reactive.messaging.Message;
  */
 @ApplicationScoped
 public class OrderChannel {
-  private final Multi<Message<byte[]>> orders;
+  private final Map<String, Multi<Message<byte[]>>> orders;
 
-  /** The channel {@code orders}, which is not read before {@link #attach}. */
+  /** A channel per role, with a consumer group each; none is read before {@link #attach}. */
   @Inject
-  public OrderChannel(@Channel("orders") Multi<Message<byte[]>> orders) {
-    this.orders = orders;
+  public OrderChannel(
+      @Channel("orders-exec") Multi<Message<byte[]>> exec,
+      @Channel("orders-skopos") Multi<Message<byte[]>> skopos,
+      @Channel("orders-sow") Multi<Message<byte[]>> sow) {
+    orders = Map.of("exec", exec, "skopos", skopos, "sow", sow);
   }
 
-  /** Begins to hand orders to a host. */
-  public Cancellable attach(WorkerHost host) {
-    return orders
+  /**
+   * Begins to hand orders to a host.
+   *
+   * @param role {@code exec}, {@code skopos} or {@code sow}: workers of one role share its orders
+   */
+  public Cancellable attach(String role, WorkerHost host) {
+    return Objects.requireNonNull(orders.get(role), role)
         .onItem()
         .transformToUni(message -> Uni.createFrom().completionStage(hand(message, host)))
         .merge(host.capacity())

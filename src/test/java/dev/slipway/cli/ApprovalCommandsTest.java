@@ -61,8 +61,7 @@ class ApprovalCommandsTest {
     assertEquals(
         "{\"answer\":\"retry\",\"comment\":\"\"}",
         answered("approval", "approve", "b2", "--retry"));
-    assertEquals(
-        "{\"answer\":\"resume\",\"comment\":\"\"}", answered("approval", "approve", "c3"));
+    assertEquals("{\"answer\":\"resume\",\"comment\":\"\"}", answered("approval", "approve", "c3"));
   }
 
   @Test

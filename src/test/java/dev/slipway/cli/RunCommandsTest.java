@@ -148,8 +148,7 @@ class RunCommandsTest {
             .replace('\'', '"')
             .replace("USER", System.getProperty("user.name")),
         server.requests.getFirst().body());
-    assertEquals(
-        "c-1\n", shell.run("run", "abort", "c-1", "--rollback", "-o", "name").out());
+    assertEquals("c-1\n", shell.run("run", "abort", "c-1", "--rollback", "-o", "name").out());
     assertTrue(server.requests.getLast().body().contains("\"rollback\":true"));
     assertEquals(2, shell.run("run", "pause", "c-1", "--rollback").exit());
   }

@@ -14,9 +14,12 @@ public final class HttpTestProfile implements QuarkusTestProfile {
   @Override
   public Map<String, String> getConfigOverrides() {
     return Map.of(
-        "quarkus.arc.exclude-types", "dev.slipway.Wiring,dev.slipway.Startup,dev.slipway.kafka.**",
+        "quarkus.arc.exclude-types",
+            "dev.slipway.Wiring,dev.slipway.WorkerWiring,dev.slipway.Startup,dev.slipway.kafka.**",
         "mp.messaging.incoming.ingress.enabled", "false",
-        "mp.messaging.incoming.orders.enabled", "false",
+        "mp.messaging.incoming.orders-exec.enabled", "false",
+        "mp.messaging.incoming.orders-skopos.enabled", "false",
+        "mp.messaging.incoming.orders-sow.enabled", "false",
         "mp.messaging.outgoing.inbox.enabled", "false",
         "mp.messaging.outgoing.forwarded.enabled", "false",
         "slipway.http.max-in-flight", "2",

@@ -39,8 +39,7 @@ class PlanControlIT {
   private JsonNode question(String context) {
     return Await.value(
         "a question of " + context,
-        () ->
-            Optional.ofNullable(api.get("/api/v1/approvals?context=" + context).get(0)));
+        () -> Optional.ofNullable(api.get("/api/v1/approvals?context=" + context).get(0)));
   }
 
   private SlipwayProcess slipway(String... words) {
@@ -55,8 +54,7 @@ class PlanControlIT {
   void answersAndAbortsReachThePlan() throws Exception {
     // given a plan that asks
     Path skopos =
-        Files.createDirectories(
-            server.folder().resolve("shipyards/control/dev/shop/skopos/bin"));
+        Files.createDirectories(server.folder().resolve("shipyards/control/dev/shop/skopos/bin"));
     server.write("control", "bin/note", "#!/bin/sh\necho \"$*\" >>\"$SLIPWAY_DATA/notes\"\n");
     Files.move(server.folder().resolve("shipyards/control/bin/note"), skopos.resolve("note"));
     Files.writeString(skopos.resolveSibling("plan.yaml"), PLAN);

@@ -217,9 +217,17 @@ class PlanCrashIT {
                 + "] }\n");
         Path journal = folder.resolve("journal-" + kill);
         String[] command = {
-          "plan", "run", project.resolve("staging/shop/skopos/plan.yaml").toString(),
-          "--context", context.toString(), "--journal", journal.toString(),
-          "--env", "SLIPWAY_DATA=" + data, "--env", "SLIPWAY_FILES=" + project
+          "plan",
+          "run",
+          project.resolve("staging/shop/skopos/plan.yaml").toString(),
+          "--context",
+          context.toString(),
+          "--journal",
+          journal.toString(),
+          "--env",
+          "SLIPWAY_DATA=" + data,
+          "--env",
+          "SLIPWAY_FILES=" + project
         };
 
         SlipwayProcess killed = SlipwayProcess.start(folder, Map.of(), command);
@@ -233,7 +241,8 @@ class PlanCrashIT {
         assertEquals(0, goesOn.exitCode(), goesOn::toString);
         List<String> shops = names(data.resolve("instances"));
         assertEquals(2, shops.size(), shops::toString);
-        assertTrue(shops.stream().allMatch(shop -> shop.startsWith(version + "-")), shops::toString);
+        assertTrue(
+            shops.stream().allMatch(shop -> shop.startsWith(version + "-")), shops::toString);
         assertEquals(version, Files.readString(data.resolve("running")).strip());
         assertEquals(2, SlipwayProcess.living(data).size(), "shops that run");
       }

@@ -56,8 +56,7 @@ class BookshopPlanTest {
     payload.put("service", "shop");
     payload.put("version", version);
     String id = "o-" + ++orders;
-    Event order =
-        Orders.event(id, "sh.keptn.event." + task + ".triggered", Orders.TIME, payload);
+    Event order = Orders.event(id, "sh.keptn.event." + task + ".triggered", Orders.TIME, payload);
     host.accept(order).toCompletableFuture().get(90, TimeUnit.SECONDS);
     return sink.events().getLast();
   }

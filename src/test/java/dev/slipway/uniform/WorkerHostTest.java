@@ -145,8 +145,7 @@ final class WorkerHostTest {
     }
     Worker worker = new TestWorkers.Journalled("planner", (_, _) -> Outcome.pass(Map.of()));
     await(host(worker).accept(Orders.triggered("o-1", "deployment")));
-    assertEquals(
-        Result.PASS, sink.only("deployment.finished").result().orElseThrow());
+    assertEquals(Result.PASS, sink.only("deployment.finished").result().orElseThrow());
   }
 
   @Test

@@ -34,7 +34,11 @@ final class Hold {
     long began = System.nanoTime();
     while (took.size() < all) {
       Driver.Seen end = slipway.driver().take(BenchEvents.DELIVERY + BenchEvents.FINISHED);
-      took.add((end.nanos() - open.remove(end.context())) / 1e6);
+      Long sent = open.remove(end.context());
+      if (sent == null) {
+        throw new BenchProblem("expected one end of " + end.context() + ", found a second");
+      }
+      took.add((end.nanos() - sent) / 1e6);
     }
     double seconds = (System.nanoTime() - began) / 1e9;
     done.set(true);

@@ -3,13 +3,9 @@ package dev.slipway.skopos.plan;
 import dev.slipway.skopos.plan.PlanState.Course;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** One advance of the machine: one method for each signal (skopos 4.5). */
 final class Turn extends Walk {
@@ -220,7 +216,9 @@ final class Turn extends Walk {
     }
   }
 
-  /** The cleanup path is what an abort asks for: nothing of it is left out, and no pause holds it. */
+  /**
+   * The cleanup path is what an abort asks for: nothing of it is left out, and no pause holds it.
+   */
   private void goOnCleaning() {
     if (phase instanceof Phase.Held) {
       run(new Move.Enter());

@@ -8,14 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * The way through the chains of a plan: the state while it changes.
  *
- * <p>It is as long as skopos 4.1 and 4.2, whose table it is: one method for each way into a step and
- * out of it.
+ * <p>It is as long as skopos 4.1 and 4.2, whose table it is: one method for each way into a step
+ * and out of it.
  */
 abstract sealed class Walk permits Turn {
   /** How often a step may be entered while its chain runs (skopos C17). */

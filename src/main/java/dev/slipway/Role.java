@@ -1,0 +1,20 @@
+package dev.slipway;
+
+import java.util.Locale;
+
+/** What a process can do; the names in {@code slipway.roles} are these in small letters. */
+public enum Role {
+  /** Runs the lane: sequences go on here. */
+  CONTROLLER,
+  /** Does tasks with the programs of {@code uniform.yaml}. */
+  EXEC,
+  /** Does tasks with Skopos plans. */
+  SKOPOS,
+  /** Does tasks with Sow landscapes. */
+  SOW;
+
+  /** The name in the configuration, and of the channel that brings a worker its orders. */
+  String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
