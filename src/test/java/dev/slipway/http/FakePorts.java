@@ -15,6 +15,7 @@ import dev.slipway.shipyard.Shipyard;
 import dev.slipway.shipyard.Shipyards;
 import dev.slipway.shipyard.Stage;
 import dev.slipway.shipyard.Standing;
+import dev.slipway.skopos.PlanBoard;
 import dev.slipway.yaml.Problem;
 import dev.slipway.yaml.Span;
 import jakarta.enterprise.inject.Alternative;
@@ -96,6 +97,12 @@ public class FakePorts {
   @Singleton
   Subscribers subscribers() {
     return taskId -> taskId.equals("task-c-4") ? List.of("deployer") : List.of();
+  }
+
+  @Produces
+  @Singleton
+  PlanBoard plans() {
+    return new PlanBoard();
   }
 
   @Produces
