@@ -120,7 +120,7 @@ class ReadmeIT {
         quoted(section("HTTP")).stream()
             .map(word -> word.replaceFirst("^(GET|POST) ", ""))
             .filter(word -> word.startsWith("/") && !word.startsWith("/q/"))
-            .map(word -> word.startsWith("/api") ? word : "/api/v1" + word)
+            .map(word -> word.matches("/(api|schemas)/.*") ? word : "/api/v1" + word)
             .toList();
     assertTrue(paths.size() >= 7, paths::toString);
     paths.forEach(path -> assertTrue(api.contains("  " + path + ":"), path));
