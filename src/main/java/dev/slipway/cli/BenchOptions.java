@@ -76,8 +76,7 @@ public final class BenchOptions {
       names = "--heap",
       paramLabel = "MIB",
       description =
-          "The server's largest heap (default ${DEFAULT-VALUE}); for --open 1 MiB more per 100"
-              + " sequences, for --backlog twice as much.")
+          "The server's largest heap (default ${DEFAULT-VALUE}; twice as much for --backlog).")
   private int heap = 256;
 
   /** The Kafka to measure; empty: an embedded broker. */

@@ -56,18 +56,19 @@ final class BenchEvents {
   }
 
   /**
-   * The service of the n-th sequence: the next {@code PROJECTS * SERVICES} ones are for others, so
-   * that sequences do not wait for each other.
+   * The service of the n-th sequence. One that ends leaves its place to one of the next {@code
+   * PROJECTS * SERVICES}; a parked one never ends, so that each has a place of its own.
    */
-  static String service(int number) {
-    return "service-" + number / PROJECTS % SERVICES;
+  static String service(String sequence, int number) {
+    int turn = number / PROJECTS;
+    return "service-" + (sequence.equals(PARKED) ? turn : turn % SERVICES);
   }
 
   /** The event that starts the n-th sequence; the context is its id, too. */
   static ProducerRecord<byte[], byte[]> trigger(
       Topics topics, String sequence, String context, int number) {
     String project = project(number);
-    String service = service(number);
+    String service = service(sequence, number);
     String json =
         head(context, sequence + TRIGGERED, context)
             + scope(project, service)

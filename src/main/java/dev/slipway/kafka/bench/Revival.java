@@ -9,9 +9,6 @@ import java.util.List;
  * where the old one stopped.
  */
 final class Revival {
-  /** So many open sequences get the server a MiB of heap more. */
-  private static final int OPEN_PER_MEGABYTE = 100;
-
   private final Site site;
 
   Revival(Site site) {
@@ -20,7 +17,7 @@ final class Revival {
 
   List<Measure> run() {
     int open = site.plan().open();
-    int heap = site.plan().heapMegabytes() + open / OPEN_PER_MEGABYTE;
+    int heap = site.plan().heapMegabytes();
     site.say("restore: opening " + open + " sequences");
     Topics topics = site.topics("open");
     List<Measure> measures = new ArrayList<>();
@@ -28,7 +25,7 @@ final class Revival {
             SlipwayServer.start(site.servers(), topics, site.folder("open"), heap);
         Driver driver = new Driver(site.servers(), topics)) {
       server.awaitReady();
-      Driver.Seen order = open(driver, open);
+      Driver.Seen order = opened(server, driver, open);
       server.kill();
       site.say("restore: killed, starting again");
       driver.send(BenchEvents.answer(topics, order.record(), BenchEvents.STARTED));
@@ -55,6 +52,14 @@ final class Revival {
                   Measure.of("peak RSS after restore, heap " + heap + " MiB", "MiB", megabytes)));
     }
     return measures;
+  }
+
+  private static Driver.Seen opened(SlipwayServer server, Driver driver, int number) {
+    try {
+      return open(driver, number);
+    } catch (BenchProblem e) {
+      throw server.explain(e);
+    }
   }
 
   /** Opens so many sequences and gives the order of the first. */

@@ -155,8 +155,11 @@ final class SlipwayServer implements AutoCloseable {
     return jvm.figures();
   }
 
-  boolean isAlive() {
-    return jvm.isAlive();
+  /** What went wrong: where the server has ended, that, with its last words. */
+  BenchProblem explain(BenchProblem problem) {
+    return jvm.isAlive()
+        ? problem
+        : new BenchProblem("the server has ended: " + jvm.lastWords(), problem);
   }
 
   /** SIGKILL. */
