@@ -32,6 +32,7 @@ final class ChildJvm implements AutoCloseable {
   private static final Duration START_PATIENCE = Duration.ofSeconds(60);
   private static final Duration STOP_PATIENCE = Duration.ofSeconds(15);
   private static final int LAST_WORDS = 2_000;
+  private static final int OUT_OF_MEMORY = 3;
 
   private final String name;
   private final Process process;
@@ -141,6 +142,12 @@ final class ChildJvm implements AutoCloseable {
 
   boolean isAlive() {
     return process.isAlive();
+  }
+
+  /** How it ended, in words; the JVM ends with 3 where its heap is full and it may not go on. */
+  String end() {
+    int status = process.exitValue();
+    return "exit status " + status + (status == OUT_OF_MEMORY ? ", its heap was full" : "");
   }
 
   /** The end of what it said on stderr. */

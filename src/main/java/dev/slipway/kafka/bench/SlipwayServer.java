@@ -159,7 +159,8 @@ final class SlipwayServer implements AutoCloseable {
   BenchProblem explain(BenchProblem problem) {
     return jvm.isAlive()
         ? problem
-        : new BenchProblem("the server has ended: " + jvm.lastWords(), problem);
+        : new BenchProblem(
+            "the server has ended (" + jvm.end() + "): " + jvm.lastWords(), problem);
   }
 
   /** SIGKILL. */
