@@ -159,8 +159,7 @@ final class SlipwayServer implements AutoCloseable {
   BenchProblem explain(BenchProblem problem) {
     return jvm.isAlive()
         ? problem
-        : new BenchProblem(
-            "the server has ended (" + jvm.end() + "): " + jvm.lastWords(), problem);
+        : new BenchProblem("the server has ended (" + jvm.end() + "): " + jvm.lastWords(), problem);
   }
 
   /** SIGKILL. */
