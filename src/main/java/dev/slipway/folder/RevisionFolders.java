@@ -5,12 +5,15 @@ import dev.slipway.shipyard.ProjectContent;
 import dev.slipway.shipyard.ProjectFile;
 import dev.slipway.uniform.ProjectFiles;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The files of revisions, written below a folder of this machine when a worker first asks for them:
@@ -53,8 +56,22 @@ public final class RevisionFolders implements ProjectFiles {
     }
     try {
       Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
-    } catch (FileAlreadyExistsException | java.nio.file.DirectoryNotEmptyException e) {
+    } catch (FileSystemException e) {
+      delete(draft);
+      if (!Files.isDirectory(target)) {
+        throw e;
+      }
       // Somebody else was faster; the same revision has the same files.
+    }
+  }
+
+  private static void delete(Path draft) throws IOException {
+    List<Path> files;
+    try (Stream<Path> walk = Files.walk(draft)) {
+      files = walk.sorted(Comparator.reverseOrder()).toList();
+    }
+    for (Path file : files) {
+      Files.delete(file);
     }
   }
 

@@ -100,11 +100,6 @@ final class Tail implements AutoCloseable {
     return caughtUp.await(patience.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Whether everything that was committed at the start has been seen. */
-  boolean isCaughtUp() {
-    return caughtUp.getCount() == 0;
-  }
-
   private void run() {
     try (consumer) {
       while (!isClosing()) {

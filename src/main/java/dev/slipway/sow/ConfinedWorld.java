@@ -1,19 +1,13 @@
 package dev.slipway.sow;
 
-import dev.slipway.dynaml.World;
 import dev.slipway.uniform.program.ProgramCall;
 import dev.slipway.uniform.program.ProgramResult;
 import dev.slipway.uniform.program.ProgramRunner;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -24,14 +18,12 @@ import org.jspecify.annotations.Nullable;
  * chance. They write only below {@code gen}, {@code state} and {@code export}, learn nothing of the
  * server's environment or network, and run commands only where the project allows it.
  */
-public final class ConfinedWorld implements World, AutoCloseable {
+public final class ConfinedWorld extends FileWorld {
   private static final Duration COMMAND_PATIENCE = Duration.ofMinutes(1);
 
   private final Acre acre;
   private final ProgramRunner runner;
   private final boolean runsCommands;
-  private final SecureRandom random = new SecureRandom();
-  private final List<Path> temporary = new ArrayList<>();
 
   /**
    * The world of a landscape.
@@ -45,7 +37,8 @@ public final class ConfinedWorld implements World, AutoCloseable {
   }
 
   /** The file with this name, which is inside the landscape, also after links are followed. */
-  private Path inside(String name) throws IOException {
+  @Override
+  protected Path readable(String name) throws IOException {
     Path path = acre.root().resolve(name).normalize();
     Path there = path;
     while (there != null && !Files.exists(there)) {
@@ -60,8 +53,9 @@ public final class ConfinedWorld implements World, AutoCloseable {
     return path;
   }
 
-  private Path writable(String name) throws IOException {
-    Path path = inside(name);
+  @Override
+  protected Path writable(String name) throws IOException {
+    Path path = readable(name);
     if (Stream.of(acre.gen(), acre.state(), acre.export()).noneMatch(path::startsWith)) {
       throw new IOException("expected a file below gen, state or export to write, found " + name);
     }
@@ -74,66 +68,13 @@ public final class ConfinedWorld implements World, AutoCloseable {
   }
 
   @Override
-  public byte[] read(String file) throws IOException {
-    if (file.startsWith("http://") || file.startsWith("https://")) {
-      throw new IOException("no network in a worker: " + file);
-    }
-    try {
-      return Files.readAllBytes(inside(file));
-    } catch (NoSuchFileException e) {
-      throw new NoSuchFileException("open " + file + ": no such file or directory");
-    }
+  protected byte[] fetch(String address) throws IOException {
+    throw new IOException("no network in a worker: " + address);
   }
 
   @Override
-  public void write(String file, byte[] content, int permissions) throws IOException {
-    Path path = writable(file);
-    boolean isNew = !Files.exists(path);
-    Files.write(path, content);
-    if (isNew) {
-      permit(path, permissions);
-    }
-  }
-
-  private static void permit(Path path, int permissions) throws IOException {
-    Files.setPosixFilePermissions(
-        path, PosixFilePermissions.fromString(Permissions.text(permissions)));
-  }
-
-  @Override
-  public void makeDirectory(String directory, int permissions) throws IOException {
-    Path path = writable(directory);
-    boolean isNew = !Files.exists(path);
-    Files.createDirectories(path);
-    if (isNew) {
-      permit(path, permissions);
-    }
-  }
-
-  @Override
-  public boolean exists(String file, FileKind kind) throws IOException {
-    Path path = inside(file);
-    return Files.exists(path) && Files.isDirectory(path) == (kind == FileKind.DIRECTORY);
-  }
-
-  @Override
-  public List<String> list(String directory, FileKind kind) throws IOException {
-    try (Stream<Path> files = Files.list(inside(directory))) {
-      return files
-          .filter(file -> Files.isDirectory(file) == (kind == FileKind.DIRECTORY))
-          .map(file -> String.valueOf(file.getFileName()))
-          .sorted()
-          .toList();
-    }
-  }
-
-  @Override
-  public String temporaryFile(byte[] content, int permissions) throws IOException {
-    Path file = Files.createTempFile(acre.gen(), "dynaml-", "");
-    temporary.add(file);
-    Files.write(file, content);
-    permit(file, permissions);
-    return file.toString();
+  protected Path newTemporaryFile() throws IOException {
+    return Files.createTempFile(acre.gen(), "dynaml-", "");
   }
 
   @Override
@@ -155,41 +96,5 @@ public final class ConfinedWorld implements World, AutoCloseable {
           throw new IOException("did not end within " + COMMAND_PATIENCE.toSeconds() + "s");
       case ProgramResult.NotStarted(String reason) -> throw new IOException(reason);
     };
-  }
-
-  @Override
-  public Instant now() {
-    return Instant.now();
-  }
-
-  @Override
-  public void pause(Duration duration) throws IOException {
-    try {
-      Thread.sleep(duration);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted");
-    }
-  }
-
-  @Override
-  public void random(byte[] target) {
-    random.nextBytes(target);
-  }
-
-  @Override
-  public String resolve(String file) {
-    try {
-      return inside(file).toRealPath().toString();
-    } catch (IOException e) {
-      return file;
-    }
-  }
-
-  @Override
-  public void close() throws IOException {
-    for (Path file : temporary) {
-      Files.deleteIfExists(file);
-    }
   }
 }

@@ -7,18 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code slipway sow add}: the frame of a new component or template. */
 @Command(name = "add", description = "Makes the frame of new components or templates.")
-public final class AddCommand implements Callable<Integer> {
+public final class AddCommand extends LandscapeCommand {
   private static final String COMPONENT =
       """
       landscape: (( &temporary ))
@@ -61,10 +57,6 @@ public final class AddCommand implements Callable<Integer> {
       }
       """;
 
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @ParentCommand private SowCommand sow = new SowCommand();
-
   @Parameters(arity = "1..*", paramLabel = "NAME", description = "Names of new components.")
   private List<String> names = new ArrayList<>();
 
@@ -75,17 +67,12 @@ public final class AddCommand implements Callable<Integer> {
   private @Nullable String product;
 
   @Override
-  public Integer call() {
-    return SowSession.run(
-        sow,
-        spec,
-        session -> {
-          Product owner = owner(session);
-          for (String name : names) {
-            add(session, owner, name);
-          }
-          return 0;
-        });
+  int run(SowSession session) throws SowFailure, IOException, InterruptedException {
+    Product owner = owner(session);
+    for (String name : names) {
+      add(session, owner, name);
+    }
+    return 0;
   }
 
   private Product owner(SowSession session) throws SowFailure, IOException {

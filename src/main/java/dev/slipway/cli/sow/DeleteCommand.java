@@ -1,25 +1,13 @@
 package dev.slipway.cli.sow;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.Callable;
+import dev.slipway.sow.SowFailure;
+import java.io.IOException;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code slipway sow delete}: deletes components, users before what they use. */
 @Command(name = "delete", description = "Deletes components, users before what they use.")
-public final class DeleteCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @ParentCommand private SowCommand sow = new SowCommand();
-
-  @Parameters(paramLabel = "COMPONENT", description = "Components; `all`, or `.` for this one.")
-  private List<String> names = new ArrayList<>();
-
+public final class DeleteCommand extends ComponentsCommand {
   @Option(names = "--parallel", paramLabel = "N", description = "So many components at a time.")
   private int parallel;
 
@@ -27,12 +15,8 @@ public final class DeleteCommand implements Callable<Integer> {
   private boolean force;
 
   @Override
-  public Integer call() {
-    return SowSession.run(
-        sow,
-        spec,
-        session ->
-            new Deployment(session, sow.settings().withForce(force).withParallel(parallel))
-                .delete(sow.selection(names)));
+  int run(SowSession session) throws SowFailure, IOException, InterruptedException {
+    return new Deployment(session, sow().settings().withForce(force).withParallel(parallel))
+        .delete(selection());
   }
 }

@@ -1,35 +1,22 @@
 package dev.slipway.cli.sow;
 
 import dev.slipway.sow.Acre;
+import dev.slipway.sow.SowFailure;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code slipway sow diff}: what the last run changed. */
 @Command(
     name = "diff",
     description = "Compares the documents of the last run with those before it.")
-public final class DiffCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @ParentCommand private SowCommand sow = new SowCommand();
-
-  @Parameters(paramLabel = "COMPONENT", description = "Components; `all`, or `.` for this one.")
-  private List<String> names = new ArrayList<>();
-
+public final class DiffCommand extends ComponentsCommand {
   @Option(names = "-d", description = "The deployment.")
   private boolean deployment;
 
@@ -43,20 +30,15 @@ public final class DiffCommand implements Callable<Integer> {
   private boolean onlyNames;
 
   @Override
-  public Integer call() {
-    return SowSession.run(
-        sow,
-        spec,
-        session -> {
-          boolean differs = false;
-          Acre acre = session.landscape().acre();
-          for (String name : sow.selection(names).chosen(session.landscape(), session.here())) {
-            for (Map.Entry<String, Path> file : files(acre, name).entrySet()) {
-              differs |= compare(session.out(), name, file.getKey(), file.getValue());
-            }
-          }
-          return onlyNames && differs ? 1 : 0;
-        });
+  int run(SowSession session) throws SowFailure, IOException, InterruptedException {
+    boolean differs = false;
+    Acre acre = session.landscape().acre();
+    for (String name : selection().chosen(session.landscape(), session.here())) {
+      for (Map.Entry<String, Path> file : files(acre, name).entrySet()) {
+        differs |= compare(session.out(), name, file.getKey(), file.getValue());
+      }
+    }
+    return onlyNames && differs ? 1 : 0;
   }
 
   private Map<String, Path> files(Acre acre, String name) {

@@ -1,18 +1,13 @@
 package dev.slipway.cli.sow;
 
 import dev.slipway.sow.LandscapeRun;
+import dev.slipway.sow.SowFailure;
 import dev.slipway.sow.Step;
-import java.util.ArrayList;
+import java.io.IOException;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code slipway sow generate}: evaluates documents without calling the deployment's plugins. */
 @Command(
@@ -21,14 +16,7 @@ import picocli.CommandLine.Spec;
       "Generates documents without calling the plugins of the deployment.",
       "Without a step: component, prepare and deployment."
     })
-public final class GenerateCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @ParentCommand private SowCommand sow = new SowCommand();
-
-  @Parameters(paramLabel = "COMPONENT", description = "Components; `all`, or `.` for this one.")
-  private List<String> names = new ArrayList<>();
-
+public final class GenerateCommand extends ComponentsCommand {
   @Option(names = "-c", description = "The step component.")
   private boolean component;
 
@@ -44,24 +32,18 @@ public final class GenerateCommand implements Callable<Integer> {
   private boolean export;
 
   @Override
-  public Integer call() {
-    return SowSession.run(
-        sow,
-        spec,
-        session -> {
-          LandscapeRun run =
-              new LandscapeRun(
-                  session.landscape(),
-                  session.manifests(),
-                  session.runner(),
-                  session.options(sow.settings()),
-                  new PlainReporter(session.out(), session.err(), false));
-          LandscapeRun.Outcome outcome =
-              run.generate(
-                  sow.selection(names).deployOrder(session.landscape(), session.here()), steps());
-          outcome.message().lines().forEach(line -> session.err().println("slipway: " + line));
-          return outcome.exitCode();
-        });
+  int run(SowSession session) throws SowFailure, IOException, InterruptedException {
+    LandscapeRun run =
+        new LandscapeRun(
+            session.landscape(),
+            session.manifests(),
+            session.runner(),
+            session.options(sow().settings()),
+            new PlainReporter(session.out(), session.err(), false));
+    LandscapeRun.Outcome outcome =
+        run.generate(selection().deployOrder(session.landscape(), session.here()), steps());
+    outcome.message().lines().forEach(line -> session.err().println("slipway: " + line));
+    return outcome.exitCode();
   }
 
   private Set<Step> steps() {

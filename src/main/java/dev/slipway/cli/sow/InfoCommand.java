@@ -12,37 +12,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code slipway sow info}: where the current folder is in the landscape. */
 @Command(name = "info", description = "Shows where in the landscape the current folder is.")
-public final class InfoCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @ParentCommand private SowCommand sow = new SowCommand();
-
+public final class InfoCommand extends LandscapeCommand {
   @Mixin private OutputOptions output = new OutputOptions();
 
   @Option(names = "-l", description = "Shows everything about the component.")
   private boolean everything;
 
   @Override
-  public Integer call() {
-    return SowSession.run(
-        sow,
-        spec,
-        session -> {
-          Map<String, @Nullable Object> facts = facts(session);
-          output.writeOne(session.out(), facts, "root", () -> print(session, facts));
-          return 0;
-        });
+  int run(SowSession session) throws SowFailure, IOException, InterruptedException {
+    Map<String, @Nullable Object> facts = facts(session);
+    output.writeOne(session.out(), facts, "root", () -> print(session, facts));
+    return 0;
   }
 
   private Map<String, @Nullable Object> facts(SowSession session) throws SowFailure, IOException {
@@ -55,13 +42,13 @@ public final class InfoCommand implements Callable<Integer> {
     facts.put("productFolder", landscape.acre().name(product.folder()));
     List<Object> components = new ArrayList<>();
     List<String> names =
-        sow.complete() ? List.copyOf(landscape.components().keySet()) : current.stream().toList();
+        sow().complete() ? List.copyOf(landscape.components().keySet()) : current.stream().toList();
     for (String name : names) {
       ComponentStatus status = ComponentStatus.of(landscape, name);
       components.add(everything ? status.details() : status.facts());
     }
     facts.put("components", components);
-    if (sow.complete()) {
+    if (sow().complete()) {
       facts.put("templates", List.copyOf(landscape.templates().keySet()));
       facts.put("order", landscape.graph().order());
     }

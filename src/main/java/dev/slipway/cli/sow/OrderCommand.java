@@ -11,27 +11,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code slipway sow order}: the order in which components are deployed or deleted. */
 @Command(name = "order", description = "Prints in which order components are deployed.")
-public final class OrderCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @ParentCommand private SowCommand sow = new SowCommand();
-
+public final class OrderCommand extends ComponentsCommand {
   @Mixin private OutputOptions output = new OutputOptions();
-
-  @Parameters(paramLabel = "COMPONENT", description = "Components; `all`, or `.` for this one.")
-  private List<String> names = new ArrayList<>();
 
   @Option(names = "-d", description = "The order of a delete.")
   private boolean deletes;
@@ -40,20 +28,14 @@ public final class OrderCommand implements Callable<Integer> {
   private boolean update;
 
   @Override
-  public Integer call() {
-    return SowSession.run(
-        sow,
-        spec,
-        session -> {
-          Selection selection =
-              update ? new Selection(names, sow.all(), true, sow.matching()) : sow.selection(names);
-          List<String> order =
-              deletes || update
-                  ? selection.deleteOrder(session.landscape(), session.here())
-                  : selection.deployOrder(session.landscape(), session.here());
-          print(session, order);
-          return 0;
-        });
+  int run(SowSession session) throws SowFailure, IOException, InterruptedException {
+    Selection selection = update ? selectionForUpdate() : selection();
+    List<String> order =
+        deletes || update
+            ? selection.deleteOrder(session.landscape(), session.here())
+            : selection.deployOrder(session.landscape(), session.here());
+    print(session, order);
+    return 0;
   }
 
   private void print(SowSession session, List<String> order) throws SowFailure, IOException {

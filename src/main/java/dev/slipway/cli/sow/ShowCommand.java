@@ -10,27 +10,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** {@code slipway sow show}: what is known about components or templates. */
 @Command(name = "show", description = "Shows what is known about components or templates.")
-public final class ShowCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec = CommandSpec.create();
-
-  @ParentCommand private SowCommand sow = new SowCommand();
-
+public final class ShowCommand extends ComponentsCommand {
   @Mixin private OutputOptions output = new OutputOptions();
-
-  @Parameters(paramLabel = "COMPONENT", description = "Components; `all`, or `.` for this one.")
-  private List<String> names = new ArrayList<>();
 
   @Option(names = "-l", description = "Shows everything.")
   private boolean everything;
@@ -39,28 +27,23 @@ public final class ShowCommand implements Callable<Integer> {
   private boolean templates;
 
   @Override
-  public Integer call() {
-    return SowSession.run(
-        sow,
-        spec,
-        session -> {
-          List<Map<String, @Nullable Object>> items =
-              templates ? templates(session) : components(session);
-          if (output.format() == OutputOptions.Format.table) {
-            for (Map<String, @Nullable Object> item : items) {
-              ComponentText.print(session.out(), item);
-            }
-          } else {
-            output.writeAll(session.out(), items, table(), "name");
-          }
-          return 0;
-        });
+  int run(SowSession session) throws SowFailure, IOException, InterruptedException {
+    List<Map<String, @Nullable Object>> items =
+        templates ? templates(session) : components(session);
+    if (output.format() == OutputOptions.Format.table) {
+      for (Map<String, @Nullable Object> item : items) {
+        ComponentText.print(session.out(), item);
+      }
+    } else {
+      output.writeAll(session.out(), items, table(), "name");
+    }
+    return 0;
   }
 
   private List<Map<String, @Nullable Object>> templates(SowSession session) {
     List<Map<String, @Nullable Object>> items = new ArrayList<>();
     for (ComponentTemplate template : session.landscape().templates().values()) {
-      if (names.isEmpty() || names.contains(template.name())) {
+      if (names().isEmpty() || names().contains(template.name())) {
         items.add(facts(session, template));
       }
     }
@@ -70,9 +53,9 @@ public final class ShowCommand implements Callable<Integer> {
   private List<Map<String, @Nullable Object>> components(SowSession session)
       throws SowFailure, IOException {
     List<String> chosen =
-        sow.all()
+        sow().all()
             ? session.landscape().graph().order()
-            : sow.selection(names).chosen(session.landscape(), session.here());
+            : selection().chosen(session.landscape(), session.here());
     List<Map<String, @Nullable Object>> items = new ArrayList<>();
     for (String name : chosen) {
       ComponentStatus status = ComponentStatus.of(session.landscape(), name);

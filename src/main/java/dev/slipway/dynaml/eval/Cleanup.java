@@ -75,16 +75,7 @@ public final class Cleanup {
           }
           case ListValue list ->
               ListValue.of(list.items().stream().filter(n -> n.flags().isState()).toList());
-          case Value.Nil _,
-              Value.Bool _,
-              Value.Int _,
-              Value.Decimal _,
-              Value.Text _,
-              Value.Binary _,
-              Value.Code _,
-              LambdaValue _,
-              TemplateValue _ ->
-              root.value();
+          case Value.Leaf _ -> root.value();
         };
     return root.withValue(value);
   }
@@ -93,16 +84,7 @@ public final class Cleanup {
     return switch (node.value()) {
       case ListValue list -> node.withValue(filter(list, keep));
       case MapValue map -> node.withValue(filter(map, keep));
-      case Value.Nil _,
-          Value.Bool _,
-          Value.Int _,
-          Value.Decimal _,
-          Value.Text _,
-          Value.Binary _,
-          Value.Code _,
-          LambdaValue _,
-          TemplateValue _ ->
-          node;
+      case Value.Leaf _ -> node;
     };
   }
 

@@ -82,16 +82,7 @@ final class Controls {
             Summary.isComplete(map, session.features())
                 && map.entries().values().stream().allMatch(n -> accepts(n, session));
         case ListValue list -> list.items().stream().allMatch(n -> accepts(n, session));
-        case Value.Nil _,
-            Value.Bool _,
-            Value.Int _,
-            Value.Decimal _,
-            Value.Text _,
-            Value.Binary _,
-            Value.Code _,
-            LambdaValue _,
-            TemplateValue _ ->
-            Summary.isResolved(node.value(), session.features());
+        case Value.Leaf _ -> Summary.isResolved(node.value(), session.features());
       };
     }
   }

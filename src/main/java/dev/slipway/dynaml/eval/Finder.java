@@ -34,16 +34,7 @@ public final class Finder {
           raw || Summary.isComplete(list, features)
               ? entry(raw, list, step, here.annotation().keyName(), features)
               : null;
-      case Value.Nil _,
-          Value.Bool _,
-          Value.Int _,
-          Value.Decimal _,
-          Value.Text _,
-          Value.Binary _,
-          Value.Code _,
-          LambdaValue _,
-          TemplateValue _ ->
-          null;
+      case Value.Leaf _ -> null;
     };
   }
 

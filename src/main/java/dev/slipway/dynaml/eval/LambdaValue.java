@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param resolver the scopes of its definition
  */
 public record LambdaValue(Expr.Lambda lambda, MapValue captured, Environment resolver)
-    implements Value {
+    implements Value.Leaf {
   /** How many parameters may be left out at the end. */
   int optional() {
     var parameters = lambda.parameters();

@@ -47,16 +47,18 @@ final class StaticAddresses {
   }
 
   static Result of(List<Value> arguments, Evaluator evaluator, Environment environment) {
-    List<Integer> indices = new ArrayList<>();
+    List<Long> given = new ArrayList<>();
     for (Value argument : arguments) {
-      Optional<String> problem = indices(argument, indices);
+      Optional<String> problem = AddressIndices.collect(argument, given);
       if (problem.isPresent()) {
         return Result.error(problem.get());
       }
     }
-    if (indices.isEmpty()) {
+    if (given.isEmpty()) {
       return Result.failed(Info.NONE);
     }
+    List<Integer> indices =
+        given.stream().map(index -> (int) Math.min(index, Integer.MAX_VALUE)).toList();
     Result name = evaluator.evaluate(Expr.Reference.of("name"), environment, false);
     if (!name.ok() || name.value().isCode()) {
       return name;
@@ -72,30 +74,6 @@ final class StaticAddresses {
     }
     Result instances = evaluator.evaluate(Expr.Reference.of("instances"), environment, false);
     return addresses(indices, network.value(), subnets.value(), instances, environment);
-  }
-
-  private static Optional<String> indices(Value argument, List<Integer> indices) {
-    switch (argument) {
-      case Value.Int i -> {
-        if (i.value() < 0) {
-          return Optional.of("negative ip indices are not allowed: " + i.value());
-        }
-        indices.add((int) Math.min(i.value(), Integer.MAX_VALUE));
-      }
-      case ListValue list -> {
-        for (Node item : list.items()) {
-          Optional<String> problem =
-              item.value() == Value.NIL ? Optional.empty() : indices(item.value(), indices);
-          if (problem.isPresent()) {
-            return problem;
-          }
-        }
-      }
-      case Value _ -> {
-        return Optional.of("arguments to static_ips must be integer or list of integers");
-      }
-    }
-    return Optional.empty();
   }
 
   private static Result addresses(

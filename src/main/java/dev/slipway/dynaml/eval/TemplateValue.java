@@ -11,7 +11,7 @@ import java.util.List;
  * @param resolver the scopes of its declaration
  */
 public record TemplateValue(List<String> path, Node prepared, Node original, Environment resolver)
-    implements Value {
+    implements Value.Leaf {
   public TemplateValue {
     path = List.copyOf(path);
   }

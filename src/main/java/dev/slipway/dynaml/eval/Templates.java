@@ -53,16 +53,7 @@ final class Templates {
         switch (node.value()) {
           case ListValue list -> bare(list);
           case MapValue map -> bare(map);
-          case Value.Nil _,
-              Value.Bool _,
-              Value.Int _,
-              Value.Decimal _,
-              Value.Text _,
-              Value.Binary _,
-              Value.Code _,
-              LambdaValue _,
-              TemplateValue _ ->
-              node.value();
+          case Value.Leaf _ -> node.value();
         };
     boolean known = node.annotation() != Annotation.EMPTY || node.template() != null;
     return known || value != node.value() ? Node.of(value, node.source(), node.span()) : node;

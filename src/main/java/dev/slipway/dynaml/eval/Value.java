@@ -10,24 +10,16 @@ import org.jspecify.annotations.Nullable;
  * A value of a document: the table of all kinds. {@code toString} is the spelling of a value within
  * an expression.
  */
-public sealed interface Value extends Expr.Held
-    permits Value.Nil,
-        Value.Bool,
-        Value.Int,
-        Value.Decimal,
-        Value.Text,
-        Value.Binary,
-        Value.Code,
-        ListValue,
-        MapValue,
-        LambdaValue,
-        TemplateValue {
+public sealed interface Value extends Expr.Held permits Value.Leaf, ListValue, MapValue {
+  /** A value that holds no nodes of the document. */
+  sealed interface Leaf extends Value
+      permits Nil, Bool, Int, Decimal, Text, Binary, Code, LambdaValue, TemplateValue {}
 
   /** The one nil. */
   Nil NIL = new Nil();
 
   /** Null. */
-  record Nil() implements Value {
+  record Nil() implements Leaf {
     @Override
     public String toString() {
       return "%!s(<nil>)";
@@ -35,7 +27,7 @@ public sealed interface Value extends Expr.Held
   }
 
   /** True or false. */
-  record Bool(boolean value) implements Value {
+  record Bool(boolean value) implements Leaf {
     @Override
     public String toString() {
       return Boolean.toString(value);
@@ -43,7 +35,7 @@ public sealed interface Value extends Expr.Held
   }
 
   /** A whole number. */
-  record Int(long value) implements Value {
+  record Int(long value) implements Leaf {
     @Override
     public String toString() {
       return Long.toString(value);
@@ -51,7 +43,7 @@ public sealed interface Value extends Expr.Held
   }
 
   /** A number with a fraction. */
-  record Decimal(double value) implements Value {
+  record Decimal(double value) implements Leaf {
     @Override
     public String toString() {
       return "%!s(float64=" + Numbers.general(value) + ")";
@@ -59,7 +51,7 @@ public sealed interface Value extends Expr.Held
   }
 
   /** A text. */
-  record Text(String value) implements Value {
+  record Text(String value) implements Leaf {
     @Override
     public String toString() {
       return "\"" + value + "\"";
@@ -67,7 +59,7 @@ public sealed interface Value extends Expr.Held
   }
 
   /** Bytes, written with the tag {@code !!binary}. */
-  record Binary(byte[] bytes) implements Value {
+  record Binary(byte[] bytes) implements Leaf {
     public Binary {
       bytes = bytes.clone();
     }
@@ -89,7 +81,7 @@ public sealed interface Value extends Expr.Held
   }
 
   /** An expression that is not yet evaluated. */
-  record Code(Expr expression) implements Value {
+  record Code(Expr expression) implements Leaf {
     @Override
     public String toString() {
       return Printer.print(expression);

@@ -4,10 +4,10 @@ import static dev.slipway.dynaml.function.Topic.entry;
 
 import dev.slipway.dynaml.address.Address;
 import dev.slipway.dynaml.address.Network;
+import dev.slipway.dynaml.eval.AddressIndices;
 import dev.slipway.dynaml.eval.Function;
 import dev.slipway.dynaml.eval.FunctionCall;
 import dev.slipway.dynaml.eval.ListValue;
-import dev.slipway.dynaml.eval.Node;
 import dev.slipway.dynaml.eval.Result;
 import dev.slipway.dynaml.eval.Value;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ final class Addresses {
     }
     List<Long> indices = new ArrayList<>();
     for (Value argument : call.arguments().subList(2, call.count())) {
-      problem = indices(argument, indices);
+      problem = AddressIndices.collect(argument, indices);
       if (problem.isPresent()) {
         return Result.error(problem.get());
       }
@@ -114,28 +114,6 @@ final class Addresses {
       }
     }
     return Result.of(call.texts(addresses));
-  }
-
-  private static Optional<String> indices(Value argument, List<Long> indices) {
-    switch (argument) {
-      case Value.Int i when i.value() < 0 -> {
-        return Optional.of("negative ip indices are not allowed: " + i.value());
-      }
-      case Value.Int i -> indices.add(i.value());
-      case ListValue list -> {
-        for (Node item : list.items()) {
-          Optional<String> problem =
-              item.value() == Value.NIL ? Optional.empty() : indices(item.value(), indices);
-          if (problem.isPresent()) {
-            return problem;
-          }
-        }
-      }
-      case Value _ -> {
-        return Optional.of("arguments to static_ips must be integer or list of integers");
-      }
-    }
-    return Optional.empty();
   }
 
   private static Optional<String> ranges(Value argument, List<Range> ranges) {

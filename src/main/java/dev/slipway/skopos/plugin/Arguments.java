@@ -62,6 +62,13 @@ record Arguments(Map<String, @Nullable Object> bus) {
     return numbers;
   }
 
+  /** The named host, else the selected instances. */
+  List<Instance> targets() {
+    return text("host")
+        .map(host -> List.of(new Instance(0, Map.of("ipaddr", host))))
+        .orElseGet(this::instances);
+  }
+
   /** The instances; none where the step selects none. */
   List<Instance> instances() {
     List<Instance> instances = new ArrayList<>();

@@ -8,7 +8,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -47,7 +46,7 @@ final class HttpPlugin implements BuiltIn {
       throws InterruptedException {
     Arguments arguments = new Arguments(bus);
     try {
-      for (Instance instance : targets(arguments)) {
+      for (Instance instance : arguments.targets()) {
         Optional<String> failure = ask(action, arguments, instance);
         if (failure.isPresent()) {
           return CallOutcome.fail(1, "Error: " + failure.get());
@@ -57,13 +56,6 @@ final class HttpPlugin implements BuiltIn {
     } catch (Arguments.Unusable e) {
       return CallOutcome.fail(1, "Error: " + e.getMessage());
     }
-  }
-
-  private static List<Instance> targets(Arguments arguments) {
-    return arguments
-        .text("host")
-        .map(host -> List.of(new Instance(0, Map.of("ipaddr", host))))
-        .orElseGet(arguments::instances);
   }
 
   private static Optional<String> ask(String action, Arguments arguments, Instance instance)

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,7 +30,7 @@ final class TcpPlugin implements BuiltIn {
     Arguments arguments = new Arguments(bus);
     try {
       Duration timeout = arguments.seconds("timeout", TIMEOUT_SECONDS);
-      for (Instance instance : targets(arguments)) {
+      for (Instance instance : arguments.targets()) {
         InetSocketAddress address = address(arguments, instance);
         Optional<String> failure = Attempts.within(timeout, () -> connect(address));
         if (failure.isPresent()) {
@@ -42,13 +41,6 @@ final class TcpPlugin implements BuiltIn {
     } catch (Arguments.Unusable e) {
       return CallOutcome.fail(1, "Error: " + e.getMessage());
     }
-  }
-
-  private static List<Instance> targets(Arguments arguments) {
-    return arguments
-        .text("host")
-        .map(host -> List.of(new Instance(0, Map.of("ipaddr", host))))
-        .orElseGet(arguments::instances);
   }
 
   private static InetSocketAddress address(Arguments arguments, Instance instance)
