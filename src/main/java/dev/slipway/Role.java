@@ -11,7 +11,9 @@ public enum Role {
   /** Does tasks with Skopos plans. */
   SKOPOS,
   /** Does tasks with Sow landscapes. */
-  SOW;
+  SOW,
+  /** Answers approvals by their rule, or has people asked. */
+  APPROVAL;
 
   /** The name in the configuration, and of the channel that brings a worker its orders. */
   String text() {

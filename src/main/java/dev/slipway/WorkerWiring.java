@@ -1,5 +1,6 @@
 package dev.slipway;
 
+import dev.slipway.approval.ApprovalRoster;
 import dev.slipway.event.EventSink;
 import dev.slipway.folder.RevisionFolders;
 import dev.slipway.history.OpenTasks;
@@ -116,6 +117,7 @@ public class WorkerWiring {
         Role.EXEC, new ExecRoster(new ExecTools(programs, files, new JsonObjects(), work())));
     rosters.put(Role.SKOPOS, new SkoposRoster(plans));
     rosters.put(Role.SOW, new SowRoster(new SowTools(programs, files, landscapes, work())));
+    rosters.put(Role.APPROVAL, new ApprovalRoster(files));
     OrderJournal journal =
         OrderJournal.inFolder(
             config.data().resolve("orders"), new JsonObjects(), InstantSource.system());

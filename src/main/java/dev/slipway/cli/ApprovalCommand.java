@@ -2,7 +2,7 @@ package dev.slipway.cli;
 
 import picocli.CommandLine.Command;
 
-/** {@code slipway approval}: what plans ask, and the answers. */
+/** {@code slipway approval}: what tasks and plans ask, and the answers. */
 @Command(
     name = "approval",
     description = "Shows what waits for a person's answer, and answers it.",

@@ -49,7 +49,8 @@ public final class ServerOptions {
   @Option(
       names = "--roles",
       paramLabel = "ROLES",
-      description = "What this process does: controller, exec, skopos, sow (default all).")
+      description =
+          "What this process does: controller, exec, skopos, sow, approval (default all).")
   private Optional<String> roles = Optional.empty();
 
   /** The data folder, where one was named. */

@@ -1,5 +1,6 @@
 package dev.slipway.history;
 
+import dev.slipway.event.Data;
 import dev.slipway.sequence.Delivery;
 import dev.slipway.sequence.Piece;
 import dev.slipway.sequence.PieceKey;
@@ -10,6 +11,7 @@ import dev.slipway.sequence.Pieces;
 import dev.slipway.sequence.SequenceRun;
 import dev.slipway.sequence.StageQueue;
 import dev.slipway.sequence.TaskRun;
+import dev.slipway.shipyard.Task;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -26,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * long a delivery is kept is decided by who writes.
  */
 public final class Runs {
+  /** What is kept of the payload while a person is asked. */
+  private static final List<String> SHOWN = List.of("labels", "result");
+
   /** By context, then by project. */
   private final Map<String, TreeMap<String, Entry>> deliveries = new HashMap<>();
 
@@ -92,6 +97,22 @@ public final class Runs {
         .flatMap(run -> run.taskRuns().stream())
         .filter(task -> task.id().equals(id))
         .findFirst();
+  }
+
+  /**
+   * The runs that have come to a task of that name, open or ended, those of the oldest delivery
+   * first. What is open to approval has the labels and the result of its payload.
+   */
+  public synchronized List<SequenceRun> runsWithTask(String name) {
+    List<SequenceRun> found = new ArrayList<>();
+    for (Entry entry : newestFirst.descendingMap().values()) {
+      for (SequenceRun run : entry.runs.values()) {
+        if (run.taskRuns().stream().anyMatch(task -> task.name().equals(name))) {
+          found.add(run);
+        }
+      }
+    }
+    return found;
   }
 
   /**
@@ -182,7 +203,16 @@ public final class Runs {
         .computeIfAbsent(key.project(), project -> new Entry());
   }
 
+  /** The run without what only machines read; people who approve want to see what it is about. */
   private static SequenceRun withoutPayload(SequenceRun run) {
+    Data.Builder shown = new Data.Builder();
+    if (run.openTask().filter(task -> task.name().equals(Task.APPROVAL)).isPresent()) {
+      for (String key : SHOWN) {
+        if (run.payload().containsKey(key)) {
+          shown.put(key, run.payload().get(key));
+        }
+      }
+    }
     return run.payload().isEmpty()
         ? run
         : new SequenceRun(
@@ -194,7 +224,7 @@ public final class Runs {
             run.tasks(),
             run.state(),
             run.step(),
-            Map.of(),
+            shown.build(),
             run.taskRuns(),
             run.startedAt(),
             run.end());

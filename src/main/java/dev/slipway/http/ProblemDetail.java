@@ -72,6 +72,11 @@ record ProblemDetail(
     return new ProblemDetail(404, "There is no such thing", "not-found", detail);
   }
 
+  /** Something that contradicts what is there. */
+  static ProblemDetail conflict(String detail) {
+    return new ProblemDetail(409, "It contradicts what is there", "conflict", detail);
+  }
+
   /** The log takes nothing at this moment. */
   static ProblemDetail unavailable(String detail) {
     return new ProblemDetail(503, "The log takes no events now", "unavailable", detail);

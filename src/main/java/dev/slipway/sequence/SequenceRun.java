@@ -186,7 +186,7 @@ public record SequenceRun(
   }
 
   /** The task that is open. */
-  Optional<TaskRun> openTask() {
+  public Optional<TaskRun> openTask() {
     return step instanceof Step.Open ? Optional.of(taskRuns.getLast()) : Optional.empty();
   }
 

@@ -47,11 +47,15 @@ final class Assignment implements Runnable {
    */
   @Override
   public void run() {
+    Answers answers = new Answers(open.order(), worker.name());
+    if (worker.onlyStarts(open.order())) {
+      outbox.finish(answers.started(clock.instant()), f -> substitute(answers, f)).join();
+      return;
+    }
     Outcome outcome = outcome();
     if (open.stopped().orElse(null) instanceof Stop.GivenBack(String reason)) {
       throw new OrderReturned(reason);
     }
-    Answers answers = new Answers(open.order(), worker.name());
     Event finished = answers.finished(outcome, clock.instant());
     outbox.finish(finished, failure -> substitute(answers, failure)).join();
   }

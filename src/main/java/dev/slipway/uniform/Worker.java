@@ -27,4 +27,12 @@ public interface Worker {
   default boolean keepsJournal() {
     return false;
   }
+
+  /**
+   * Whether somebody else ends this order, as a person ends an approval. The worker then only says
+   * {@code .started}; it is not asked to perform, and the order counts as done here.
+   */
+  default boolean onlyStarts(TaskOrder order) {
+    return false;
+  }
 }

@@ -48,7 +48,7 @@ class ApprovalCommandsTest {
     String id = words[2];
     server.on("POST /approvals/" + id, 202, "{'id':'e-1'}");
     assertEquals(0, shell.run(words).exit());
-    return server.requests.getLast().body().replaceFirst(",\"who\":\"[^\"]*\"", "");
+    return server.requests.getLast().body().replaceFirst(",\"by\":\"[^\"]*\"", "");
   }
 
   @Test
@@ -62,6 +62,27 @@ class ApprovalCommandsTest {
         "{\"answer\":\"retry\",\"comment\":\"\"}",
         answered("approval", "approve", "b2", "--retry"));
     assertEquals("{\"answer\":\"resume\",\"comment\":\"\"}", answered("approval", "approve", "c3"));
+  }
+
+  @Test
+  void whoAnswersCanBeNamed() {
+    server.on("POST /approvals/a1", 202, "{'id':'e-1'}");
+
+    assertEquals(0, shell.run("approval", "approve", "a1", "--by", "anna").exit());
+
+    assertEquals(
+        "{\"answer\":\"pass\",\"by\":\"anna\",\"comment\":\"\"}",
+        server.requests.getLast().body());
+  }
+
+  @Test
+  void whatWasAnsweredAlreadyIsAConflict() {
+    server.on("POST /approvals/d4", 409, "{'detail':'found one that is over: approved by anna'}");
+
+    Shell.Ran again = shell.run("approval", "approve", "d4");
+
+    assertEquals(7, again.exit());
+    assertTrue(again.err().contains("approved by anna"), again.err());
   }
 
   @Test

@@ -69,6 +69,35 @@ public final class SamplePieces {
     return run(project, context, number, service, RunState.STARTED, task, Optional.empty());
   }
 
+  /** A run with a task {@code approval}, open or ended by an answer with that message. */
+  public static SequenceRun approval(
+      String project, String context, int number, String service, Optional<String> ended) {
+    List<Answer> answers =
+        ended
+            .map(message ->
+                new Answer.Finish(START.plusSeconds(50), "pass", "succeeded", message))
+            .map(finish -> new Answer("approval", START.plusSeconds(2), Optional.of(finish)))
+            .stream()
+            .toList();
+    TaskRun task =
+        new TaskRun(
+            "approval-" + context,
+            "approval",
+            0,
+            START.plusSeconds(1),
+            Optional.empty(),
+            Optional.of(START.plusSeconds(1800)),
+            answers,
+            List.of(),
+            ended.map(message ->
+                new TaskRun.End(START.plusSeconds(50), Result.PASS, Status.SUCCEEDED, message)));
+    Optional<SequenceRun.End> end =
+        ended.map(message ->
+            new SequenceRun.End(START.plusSeconds(50), Result.PASS, Status.SUCCEEDED, message));
+    RunState state = ended.isPresent() ? RunState.FINISHED : RunState.WAITING_FOR_APPROVAL;
+    return run(project, context, number, service, state, task, end);
+  }
+
   /** A run whose only task {@code deployment} and which itself came out with a result. */
   public static SequenceRun ended(
       String project, String context, int number, String service, Result result) {
@@ -115,7 +144,7 @@ public final class SamplePieces {
         List.of(),
         state,
         end.isPresent() ? new Step.Ended() : new Step.Open(),
-        Map.of("project", project),
+        Map.of("project", project, "labels", Map.of("version", "2.0"), "result", "warning"),
         List.of(task),
         Optional.of(START.plusSeconds(1)),
         end);

@@ -39,6 +39,7 @@ public class FakePorts {
     final List<Event> events = new CopyOnWriteArrayList<>();
     volatile Optional<RuntimeException> failure = Optional.empty();
     volatile CompletableFuture<Void> confirmation = CompletableFuture.completedFuture(null);
+    private volatile Runnable reaction = () -> {};
 
     @Override
     public CompletionStage<Void> append(Event event) {
@@ -46,11 +47,17 @@ public class FakePorts {
         return CompletableFuture.failedFuture(failure.get());
       }
       events.add(event);
+      reaction.run();
       return confirmation;
+    }
+
+    void whenAppended(Runnable what) {
+      reaction = what;
     }
 
     void reset() {
       events.clear();
+      reaction = () -> {};
       failure = Optional.empty();
       confirmation = CompletableFuture.completedFuture(null);
     }
