@@ -25,7 +25,7 @@ import java.util.Optional;
  *     stages: [dev]                # optional, as is services
  *     matchExpressions:            # optional, on the task's properties
  *       - { key: deploymentstrategy, operator: In, values: [direct] }
- *     command: [./bin/deploy, --fast]   # or plan: upgrade.yaml, a Skopos plan
+ *     command: [./bin/deploy, --fast]   # or plan: upgrade.yaml, a Skopos plan, or webhook: {…}
  *     timeout: 5m                  # default 10m
  *     detach: true                 # may leave a service behind, default false
  *     env: { COLOR: blue }

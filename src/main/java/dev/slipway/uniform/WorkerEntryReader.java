@@ -28,9 +28,12 @@ final class WorkerEntryReader {
           "matchExpressions",
           "command",
           "plan",
+          "webhook",
           "timeout",
           "detach",
           "env");
+  private static final List<String> NOT_WITH_WEBHOOK =
+      List.of("command", "plan", "timeout", "detach", "env");
   private static final List<String> EXPRESSION_KEYS = List.of("key", "operator", "values");
   private static final List<String> OPERATORS =
       Arrays.stream(Operator.values()).map(Operator::text).toList();
@@ -57,17 +60,35 @@ final class WorkerEntryReader {
     List<String> stages = names(map, "stages");
     List<String> services = fields.texts(map, "services");
     List<MatchExpression> expressions = expressions(map);
-    String plan = plan(map);
-    List<String> command = plan.isEmpty() ? command(map) : List.of();
+    Optional<Node> request = fields.optional(map, "webhook");
+    Optional<Uniform.Webhook> webhook = request.flatMap(new WebhookReader(fields)::read);
+    request.ifPresent(_ -> refuseOthers(map));
+    String plan = request.isPresent() ? "" : plan(map);
+    List<String> command = request.isPresent() || !plan.isEmpty() ? List.of() : command(map);
     Duration timeout = timeout(map);
     Map<String, String> env = env(map);
     boolean detach = fields.flag(map, "detach");
-    if (name.isEmpty() || tasks.isEmpty() || (command.isEmpty() && plan.isEmpty())) {
+    boolean hasWork = !command.isEmpty() || !plan.isEmpty() || webhook.isPresent();
+    if (name.isEmpty() || tasks.isEmpty() || !hasWork) {
       return Optional.empty();
     }
     Subscription subscription = new Subscription(tasks, List.of(), stages, services, expressions);
     return Optional.of(
-        new Uniform.Entry(map.span(), name, subscription, command, plan, env, timeout, detach));
+        new Uniform.Entry(map.span(), name, subscription, command, plan, env, timeout, detach, webhook));
+  }
+
+  /** What only programs and plans have. */
+  private void refuseOthers(Node.Mapping map) {
+    for (String key : NOT_WITH_WEBHOOK) {
+      Node.Entry entry = map.entry(key);
+      if (entry != null) {
+        fields.error(
+            entry.key().span(),
+            "bad-value",
+            "expected no `" + key + "` beside `webhook`, found one",
+            key.equals("timeout") ? "the timeout of a request stands inside of `webhook`" : "");
+      }
+    }
   }
 
   private List<String> tasks(Node.Mapping map) {

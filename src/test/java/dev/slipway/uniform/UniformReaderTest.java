@@ -91,7 +91,7 @@ final class UniformReaderTest {
             "uniform.yaml:4:11: error: expected a name of [a-z][a-z0-9-]* in name, found `Bad Name`"
                 + " [bad-name] (names are lower case and begin with a letter)",
             "uniform.yaml:5:5: error: expected one of name, task, tasks, stages, services,"
-                + " matchExpressions, command, plan, timeout, detach, env, found `comand` [unknown-key]"
+                + " matchExpressions, command, plan, webhook, timeout, detach, env, found `comand` [unknown-key]"
                 + " (did you mean `command`?)",
             "uniform.yaml:6:14: error: expected a duration above 0 such as 90s or 1h30m, found"
                 + " `1d` [bad-duration] (units are h, m, s and ms)",

@@ -50,7 +50,7 @@ public final class ExecRoster implements Roster {
       return refusal("the uniform of revision " + order.revision() + " cannot be used: " + first);
     }
     return reading.uniform().get().workers().stream()
-        .filter(entry -> entry.plan().isEmpty() && entry.subscription().covers(order))
+        .filter(entry -> entry.isProgram() && entry.subscription().covers(order))
         .<Worker>map(entry -> new ExecWorker(entry, tools))
         .toList();
   }
