@@ -13,7 +13,9 @@ public enum Role {
   /** Does tasks with Sow landscapes. */
   SOW,
   /** Answers approvals by their rule, or has people asked. */
-  APPROVAL;
+  APPROVAL,
+  /** Does tasks with the requests of {@code uniform.yaml}. */
+  WEBHOOK;
 
   /** The name in the configuration, and of the channel that brings a worker its orders. */
   String text() {

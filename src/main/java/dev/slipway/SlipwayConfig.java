@@ -12,7 +12,7 @@ import java.util.Set;
 @ConfigMapping(prefix = "slipway")
 public interface SlipwayConfig {
   /** What this process does. */
-  @WithDefault("controller,exec,skopos,sow,approval")
+  @WithDefault("controller,exec,skopos,sow,approval,webhook")
   Set<Role> roles();
 
   /** A name that this instance keeps over restarts. */
@@ -48,6 +48,25 @@ public interface SlipwayConfig {
 
   /** The plans of this process. */
   PlansConfig plans();
+
+  /** The requests of this process. */
+  WebhooksConfig webhooks();
+
+  /** Where webhooks may go, and with what. */
+  interface WebhooksConfig {
+    /** Hosts, ports of hosts and ranges of addresses that are allowed though they are inside. */
+    Optional<List<String>> allow();
+
+    /** Whether http is allowed beside https. */
+    @WithDefault("false")
+    boolean http();
+
+    /** A folder with one sub-folder of secrets per project. */
+    Optional<Path> secrets();
+
+    /** A PEM file with the authorities that are trusted instead of those of the JDK. */
+    Optional<Path> authorities();
+  }
 
   /** Where plugins stand beside those of projects. */
   interface PlansConfig {

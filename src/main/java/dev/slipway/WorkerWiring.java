@@ -4,13 +4,16 @@ import dev.slipway.approval.ApprovalRoster;
 import dev.slipway.event.EventSink;
 import dev.slipway.folder.RevisionFolders;
 import dev.slipway.history.OpenTasks;
+import dev.slipway.history.Runs;
 import dev.slipway.history.Subscribers;
+import dev.slipway.history.WorkerDirectory;
 import dev.slipway.kafka.Cluster;
 import dev.slipway.kafka.InboxFeed;
 import dev.slipway.kafka.LandscapeTopic;
 import dev.slipway.kafka.LaneMetrics;
 import dev.slipway.kafka.PlanTopic;
 import dev.slipway.kafka.ShipyardTopic;
+import dev.slipway.kafka.StartProblem;
 import dev.slipway.skopos.PlanBoard;
 import dev.slipway.skopos.PlanDesk;
 import dev.slipway.skopos.SkoposRoster;
@@ -25,9 +28,15 @@ import dev.slipway.uniform.WorkerHost;
 import dev.slipway.uniform.exec.ExecRoster;
 import dev.slipway.uniform.exec.ExecTools;
 import dev.slipway.uniform.program.ProgramRunner;
+import dev.slipway.webhook.AllowList;
+import dev.slipway.webhook.WebhookClient;
+import dev.slipway.webhook.WebhookRoster;
+import dev.slipway.webhook.WebhookTools;
 import dev.slipway.wire.JsonObjects;
+import io.vertx.core.Vertx;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.EnumMap;
@@ -106,18 +115,48 @@ public class WorkerWiring {
 
   @Produces
   @Singleton
+  WebhookTools webhookTools(ProjectFiles files, Vertx vertx) {
+    SlipwayConfig.WebhooksConfig settings = config.webhooks();
+    settings
+        .authorities()
+        .filter(file -> !Files.isReadable(file))
+        .ifPresent(file -> {
+          throw new StartProblem(
+              "slipway.webhooks.authorities: expected a PEM file, found none at " + file);
+        });
+    return WebhookTools.of(
+        files,
+        new JsonObjects(),
+        WebhookClient.of(vertx, settings.authorities()),
+        allowed(settings.allow().orElse(List.of())),
+        settings.http(),
+        settings.secrets());
+  }
+
+  private static AllowList allowed(List<String> entries) {
+    try {
+      return AllowList.of(entries);
+    } catch (IllegalArgumentException e) {
+      throw new StartProblem("slipway.webhooks.allow: " + e.getMessage(), e);
+    }
+  }
+
+  @Produces
+  @Singleton
   Workers workers(
       EventSink sink,
       ProjectFiles files,
       ProgramRunner programs,
       LandscapeTopic landscapes,
-      SkoposTools plans) {
+      SkoposTools plans,
+      WebhookTools webhooks) {
     Map<Role, Roster> rosters = new EnumMap<>(Role.class);
     rosters.put(
         Role.EXEC, new ExecRoster(new ExecTools(programs, files, new JsonObjects(), work())));
     rosters.put(Role.SKOPOS, new SkoposRoster(plans));
     rosters.put(Role.SOW, new SowRoster(new SowTools(programs, files, landscapes, work())));
     rosters.put(Role.APPROVAL, new ApprovalRoster(files));
+    rosters.put(Role.WEBHOOK, new WebhookRoster(webhooks));
     OrderJournal journal =
         OrderJournal.inFolder(
             config.data().resolve("orders"), new JsonObjects(), InstantSource.system());
@@ -144,6 +183,14 @@ public class WorkerWiring {
   @Singleton
   Subscribers subscribers(Workers workers, OpenTasks openTasks) {
     return new KnownSubscribers(workers.everybody(), openTasks);
+  }
+
+  @Produces
+  @Singleton
+  WorkerDirectory workerDirectory(
+      Workers workers, ShipyardTopic shipyards, ProjectFiles files, OpenTasks openTasks, Runs runs) {
+    return new WorkerBook(
+        shipyards, shipyards, files, workers.rosters().values(), openTasks, runs);
   }
 
   private Path work() {

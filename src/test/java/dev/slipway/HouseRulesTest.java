@@ -189,6 +189,19 @@ class HouseRulesTest {
   }
 
   @Test
+  void requestsGoOutThroughTheRoomThatChecksWhere() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackage(in("webhook"))
+            .should()
+            .dependOnClassesThat(
+                describe(
+                    "are the HTTP client of Vert.x",
+                    type -> type.getName().startsWith("io.vertx.core.http.HttpClient"))));
+  }
+
+  @Test
   void pureRoomsTakeTimeAndChanceFromOutside() {
     check(
         noClasses()

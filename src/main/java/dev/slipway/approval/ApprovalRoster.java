@@ -1,13 +1,16 @@
 package dev.slipway.approval;
 
 import dev.slipway.shipyard.Task;
+import dev.slipway.uniform.Attachment;
 import dev.slipway.uniform.ProjectFiles;
 import dev.slipway.uniform.Roster;
+import dev.slipway.uniform.Subscription;
 import dev.slipway.uniform.TaskOrder;
 import dev.slipway.uniform.Uniform;
 import dev.slipway.uniform.UniformFile;
 import dev.slipway.uniform.Worker;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -37,5 +40,11 @@ public final class ApprovalRoster implements Roster {
       // Who cannot read the files at all is answered by the roster of programs.
       return true;
     }
+  }
+
+  @Override
+  public List<Attachment> attached(Path project) {
+    Subscription subscription = Subscription.to(Task.APPROVAL);
+    return List.of(new Attachment(ApprovalWorker.NAME, Task.APPROVAL, subscription));
   }
 }

@@ -50,7 +50,7 @@ public final class ServerOptions {
       names = "--roles",
       paramLabel = "ROLES",
       description =
-          "What this process does: controller, exec, skopos, sow, approval (default all).")
+          "What this process does: controller, exec, skopos, sow, approval, webhook (default all).")
   private Optional<String> roles = Optional.empty();
 
   /** The data folder, where one was named. */

@@ -33,6 +33,7 @@ public final class SlipwayCommand {
           ScenarioCommand.class,
           PlanCommand.class,
           ApprovalCommand.class,
+          WorkerCommand.class,
           DynamlCommand.class,
           SowCommand.class,
           VersionCommand.class,

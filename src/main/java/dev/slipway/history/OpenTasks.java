@@ -106,6 +106,19 @@ public final class OpenTasks {
             .anyMatch(entry -> entry.getValue().isAfter(since) && entry.getKey().accepts(order));
   }
 
+  /** Who asked within the last five minutes, by what they asked for, and when they did last. */
+  public synchronized Map<TaskFilter, Instant> asked() {
+    Instant now = clock.instant();
+    Map<TaskFilter, Instant> lately = new LinkedHashMap<>();
+    asked.forEach((filter, at) -> {
+      boolean waits = askers.stream().anyMatch(asker -> asker.filter().equals(filter));
+      if (waits || at.isAfter(now.minus(LATELY))) {
+        lately.put(filter, waits ? now : at);
+      }
+    });
+    return lately;
+  }
+
   /** How many orders are open, leased ones included. */
   public synchronized int size() {
     return orders.size();

@@ -1,6 +1,7 @@
 package dev.slipway.history;
 
 import dev.slipway.event.Data;
+import dev.slipway.sequence.Answer;
 import dev.slipway.sequence.Delivery;
 import dev.slipway.sequence.Piece;
 import dev.slipway.sequence.PieceKey;
@@ -13,7 +14,9 @@ import dev.slipway.sequence.StageQueue;
 import dev.slipway.sequence.TaskRun;
 import dev.slipway.shipyard.Task;
 import java.util.ArrayList;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -97,6 +100,31 @@ public final class Runs {
         .flatMap(run -> run.taskRuns().stream())
         .filter(task -> task.id().equals(id))
         .findFirst();
+  }
+
+  /** Who said something about a task, and when they did last; by source, project and place. */
+  public synchronized Map<Sighting, Instant> sightings() {
+    Map<Sighting, Instant> seen =
+        new TreeMap<>(
+            Comparator.comparing(Sighting::source)
+                .thenComparing(Sighting::project)
+                .thenComparing(Sighting::stage)
+                .thenComparing(Sighting::task));
+    for (Entry entry : newestFirst.values()) {
+      for (SequenceRun run : entry.runs.values()) {
+        for (TaskRun task : run.taskRuns()) {
+          for (Answer answer : task.answers()) {
+            Instant at = answer.finished().map(Answer.Finish::at).orElse(answer.startedAt());
+            String project = run.key().project();
+            seen.merge(
+                new Sighting(answer.source(), project, run.stage(), task.name()),
+                at,
+                (a, b) -> a.isAfter(b) ? a : b);
+          }
+        }
+      }
+    }
+    return seen;
   }
 
   /**

@@ -33,13 +33,15 @@ public class OrderChannel {
       @Channel("orders-exec") Multi<Message<byte[]>> exec,
       @Channel("orders-skopos") Multi<Message<byte[]>> skopos,
       @Channel("orders-sow") Multi<Message<byte[]>> sow,
-      @Channel("orders-approval") Multi<Message<byte[]>> approval) {
+      @Channel("orders-approval") Multi<Message<byte[]>> approval,
+      @Channel("orders-webhook") Multi<Message<byte[]>> webhook) {
     orders =
         Map.of(
             "exec", exec,
             "skopos", skopos,
             "sow", sow,
-            "approval", approval);
+            "approval", approval,
+            "webhook", webhook);
   }
 
   /**

@@ -1,13 +1,15 @@
 package dev.slipway.skopos;
 
+import dev.slipway.uniform.Attachment;
 import dev.slipway.uniform.Roster;
+import dev.slipway.uniform.ServiceFolders;
+import dev.slipway.uniform.Subscription;
 import dev.slipway.uniform.TaskOrder;
 import dev.slipway.uniform.Uniform;
-import dev.slipway.uniform.UniformReader;
+import dev.slipway.uniform.UniformFile;
 import dev.slipway.uniform.Worker;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,8 +39,8 @@ public final class SkoposRoster implements Roster {
       Path project = tools.files().checkout(order.project(), order.revision());
       PlanFiles files = PlanFiles.of(project, order);
       List<Worker> workers = new ArrayList<>();
-      usual(order, files).ifPresent(plan -> workers.add(worker(SkoposWorker.NAME, plan)));
-      for (Uniform.Entry entry : entries(project)) {
+      usual(order.task(), files).ifPresent(plan -> workers.add(worker(SkoposWorker.NAME, plan)));
+      for (Uniform.Entry entry : UniformFile.entries(project)) {
         if (!entry.plan().isEmpty() && entry.subscription().covers(order)) {
           workers.add(worker(entry.name(), entry.plan()));
         }
@@ -51,25 +53,34 @@ public final class SkoposRoster implements Roster {
     }
   }
 
-  private static Optional<String> usual(TaskOrder order, PlanFiles files) {
-    if (!USUAL.contains(order.task())) {
+  private static Optional<String> usual(String task, PlanFiles files) {
+    if (!USUAL.contains(task)) {
       return Optional.empty();
     }
-    return List.of("plan-" + order.task() + ".yaml", PlanFiles.PLAN).stream()
+    return List.of("plan-" + task + ".yaml", PlanFiles.PLAN).stream()
         .filter(files::has)
         .findFirst();
   }
 
-  private static List<Uniform.Entry> entries(Path project) throws IOException {
-    Path file = project.resolve(Uniform.FILE);
-    boolean inside =
-        Files.isRegularFile(file) && file.toRealPath().startsWith(project.toRealPath());
-    return inside
-        ? UniformReader.read(Uniform.FILE, Files.readString(file))
-            .uniform()
-            .map(Uniform::workers)
-            .orElse(List.of())
-        : List.of();
+  @Override
+  public List<Attachment> attached(Path project) throws IOException {
+    List<Attachment> attached = new ArrayList<>();
+    for (Path folder : ServiceFolders.in(project)) {
+      String stage = folder.getParent().getFileName().toString();
+      String service = folder.getFileName().toString();
+      PlanFiles files = new PlanFiles(project, folder.resolve("skopos"));
+      List<String> tasks =
+          USUAL.stream().filter(task -> usual(task, files).isPresent()).sorted().toList();
+      if (!tasks.isEmpty()) {
+        Subscription subscription = Subscription.in(stage, service, tasks);
+        attached.add(new Attachment(SkoposWorker.NAME, "plan", subscription));
+      }
+    }
+    UniformFile.entries(project).stream()
+        .filter(entry -> !entry.plan().isEmpty())
+        .map(Attachment::of)
+        .forEach(attached::add);
+    return attached;
   }
 
   private Worker worker(String name, String plan) {

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /** The files of a landscape: in a project's revision, and in the worker's working copy. */
 final class LandscapeFiles {
-  private static final String FOLDER = "sow";
+  static final String FOLDER = "sow";
   private static final Set<String> KEPT = Set.of("gen", "state", "export");
 
   private LandscapeFiles() {}

@@ -1,7 +1,10 @@
 package dev.slipway.sow;
 
+import dev.slipway.uniform.Attachment;
 import dev.slipway.uniform.RefusingWorker;
 import dev.slipway.uniform.Roster;
+import dev.slipway.uniform.ServiceFolders;
+import dev.slipway.uniform.Subscription;
 import dev.slipway.uniform.TaskOrder;
 import dev.slipway.uniform.Uniform;
 import dev.slipway.uniform.UniformReader;
@@ -10,6 +13,7 @@ import dev.slipway.yaml.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -45,6 +49,21 @@ public final class SowRoster implements Roster {
     } catch (IOException e) {
       return refusal("expected the files of revision " + order.revision() + ": " + e.getMessage());
     }
+  }
+
+  @Override
+  public List<Attachment> attached(Path project) throws IOException {
+    List<String> tasks = settings(project).orElse(Uniform.Landscapes.DEFAULT).tasks();
+    List<Attachment> attached = new ArrayList<>();
+    for (Path folder : ServiceFolders.in(project)) {
+      if (Files.isRegularFile(folder.resolve(LandscapeFiles.FOLDER).resolve(Acre.FILE))) {
+        String stage = folder.getParent().getFileName().toString();
+        String service = folder.getFileName().toString();
+        attached.add(
+            new Attachment(NAME, "landscape", Subscription.in(stage, service, tasks)));
+      }
+    }
+    return attached;
   }
 
   private static List<Worker> refusal(String reason) {

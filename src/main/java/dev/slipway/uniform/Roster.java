@@ -1,5 +1,7 @@
 package dev.slipway.uniform;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,6 +14,15 @@ public interface Roster {
    * why.
    */
   List<Worker> workersFor(TaskOrder order);
+
+  /**
+   * What the files of a project attach here, in a fixed order.
+   *
+   * @throws IOException where they cannot be read
+   */
+  default List<Attachment> attached(Path project) throws IOException {
+    return List.of();
+  }
 
   /** A worker with a fixed subscription. */
   static Roster of(Worker worker, Subscription subscription) {

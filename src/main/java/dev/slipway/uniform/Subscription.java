@@ -37,6 +37,11 @@ public record Subscription(
     return new Subscription(List.of(tasks), List.of(), List.of(), List.of(), List.of());
   }
 
+  /** A subscription to tasks of one service in one stage. */
+  public static Subscription in(String stage, String service, List<String> tasks) {
+    return new Subscription(tasks, List.of(), List.of(stage), List.of(service), List.of());
+  }
+
   /** The same subscription with one more condition. */
   public Subscription where(String key, Operator operator, String... values) {
     List<MatchExpression> more = new ArrayList<>(expressions);

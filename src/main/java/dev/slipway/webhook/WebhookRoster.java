@@ -1,11 +1,13 @@
 package dev.slipway.webhook;
 
+import dev.slipway.uniform.Attachment;
 import dev.slipway.uniform.Roster;
 import dev.slipway.uniform.TaskOrder;
 import dev.slipway.uniform.UniformFile;
 import dev.slipway.uniform.Worker;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -36,5 +38,13 @@ public final class WebhookRoster implements Roster {
       LOG.log(Level.WARNING, "no webhooks for order {0}: {1}", order.id(), e.getMessage());
       return List.of();
     }
+  }
+
+  @Override
+  public List<Attachment> attached(Path project) throws IOException {
+    return UniformFile.entries(project).stream()
+        .filter(entry -> entry.webhook().isPresent())
+        .map(Attachment::of)
+        .toList();
   }
 }

@@ -8,6 +8,8 @@ import dev.slipway.history.OpenTasks;
 import dev.slipway.history.Readiness;
 import dev.slipway.history.Runs;
 import dev.slipway.history.Subscribers;
+import dev.slipway.history.WorkerDirectory;
+import dev.slipway.history.WorkerView;
 import dev.slipway.shipyard.Projects;
 import dev.slipway.shipyard.Revision;
 import dev.slipway.shipyard.Sequence;
@@ -104,6 +106,34 @@ public class FakePorts {
   @Singleton
   Subscribers subscribers() {
     return taskId -> taskId.equals("task-c-4") ? List.of("deployer") : List.of();
+  }
+
+  @Produces
+  @Singleton
+  WorkerDirectory workers() {
+    return () ->
+        List.of(
+            new WorkerView(
+                "deployer",
+                "program",
+                "shop",
+                List.of("deployment"),
+                List.of(),
+                List.of("carts"),
+                List.of(),
+                Optional.of(Instant.parse("2026-01-31T12:00:00Z"))),
+            new WorkerView(
+                "(asks over HTTP)",
+                "http",
+                "",
+                List.of("test"),
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty()),
+            new WorkerView(
+                "other", "source", "pet", List.of(), List.of(), List.of(), List.of(),
+                Optional.empty()));
   }
 
   @Produces

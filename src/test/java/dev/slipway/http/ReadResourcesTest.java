@@ -64,6 +64,17 @@ class ReadResourcesTest {
   }
 
   @Test
+  void whoDoesTasksIsListed() {
+    assertEquals(
+        "[{\"name\":\"deployer\",\"kind\":\"program\",\"project\":\"shop\","
+            + "\"tasks\":[\"deployment\"],\"stages\":[],\"services\":[\"carts\"],\"conditions\":[],"
+            + "\"lastSeen\":\"2026-01-31T12:00:00Z\"},"
+            + "{\"name\":\"(asks over HTTP)\",\"kind\":\"http\",\"project\":\"\",\"tasks\":[\"test\"],"
+            + "\"stages\":[],\"services\":[],\"conditions\":[]}]",
+        door.get("/api/v1/workers?project=shop").body());
+  }
+
+  @Test
   void badTaskParametersAreNamed() {
     assertEquals("400 bad-input wait", door.get("/api/v1/tasks?wait=soon").problem());
     assertEquals("400 bad-input max", door.get("/api/v1/tasks?max=-1").problem());

@@ -1,9 +1,11 @@
 package dev.slipway.uniform.exec;
 
+import dev.slipway.uniform.Attachment;
 import dev.slipway.uniform.RefusingWorker;
 import dev.slipway.uniform.Roster;
 import dev.slipway.uniform.TaskOrder;
 import dev.slipway.uniform.Uniform;
+import dev.slipway.uniform.UniformFile;
 import dev.slipway.uniform.UniformReader;
 import dev.slipway.uniform.Worker;
 import dev.slipway.yaml.Problem;
@@ -40,6 +42,14 @@ public final class ExecRoster implements Roster {
     } catch (IOException e) {
       return refusal("expected the files of revision " + order.revision() + ": " + e.getMessage());
     }
+  }
+
+  @Override
+  public List<Attachment> attached(Path project) throws IOException {
+    return UniformFile.entries(project).stream()
+        .filter(Uniform.Entry::isProgram)
+        .map(Attachment::of)
+        .toList();
   }
 
   private List<Worker> workers(TaskOrder order, Path file) throws IOException {
