@@ -2,6 +2,7 @@ package dev.slipway;
 
 import dev.slipway.cli.BenchCommand;
 import dev.slipway.cli.DemoCommand;
+import dev.slipway.cli.DoctorCommand;
 import dev.slipway.cli.ServerPlan;
 import dev.slipway.cli.SlipwayCommand;
 import dev.slipway.cli.TrainCommand;
@@ -29,7 +30,8 @@ public final class Slipway {
             new UpCommand(Slipway::serve, Slipway::untilStopped),
             new DemoCommand(Slipway::serve, Slipway::untilStopped),
             new TrainCommand(Slipway::serve),
-            new BenchCommand(Measuring::measure));
+            new BenchCommand(Measuring::measure),
+            new DoctorCommand(Examining::examine));
     if (code != 0 || served) {
       System.exit(code);
     }

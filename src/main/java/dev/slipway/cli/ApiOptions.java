@@ -16,12 +16,17 @@ public final class ApiOptions {
 
   /** The interface of the server that was named, or of the local one. */
   public ServerApi api() {
+    return new ServerApi(address());
+  }
+
+  /** The address of the server that was named, or of the local one. */
+  URI address() {
     URI uri = server.or(ApiOptions::environment).orElse(URI.create(LOCAL));
     if (uri.getHost() == null || uri.getScheme() == null || !uri.getScheme().startsWith("http")) {
       throw new CommandProblem(
           ExitCode.WRONG_USAGE, "--server: expected a URL such as " + LOCAL + ", found " + uri);
     }
-    return new ServerApi(uri);
+    return uri;
   }
 
   private static Optional<URI> environment() {

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -178,5 +179,23 @@ class ClusterTest {
     assertTrue(
         String.valueOf(problem.getMessage()).contains("cannot use Kafka at no-such-host.invalid:9"),
         problem.getMessage());
+  }
+
+  @Test
+  void whoLooksFindsWhatIsThereAndChangesNothing() throws Exception {
+    Topics topics = topics(3);
+
+    ClusterFindings before =
+        ClusterFindings.of(TestBroker.bootstrapServers(), topics.prefix());
+    open(topics);
+    ClusterFindings after = ClusterFindings.of(TestBroker.bootstrapServers(), topics.prefix());
+
+    assertEquals(0, before.topics());
+    assertEquals(topics.names(), before.missing());
+    assertEquals(Optional.empty(), before.partitions());
+    assertEquals(
+        new ClusterFindings(
+            1, 2, topics.names().size(), List.of(), List.of(), Optional.of(3), Optional.empty()),
+        after);
   }
 }
