@@ -195,7 +195,7 @@ class ClusterTest {
     assertEquals(Optional.empty(), before.partitions());
     assertEquals(
         new ClusterFindings(
-            1, 2, topics.names().size(), List.of(), List.of(), Optional.of(3), Optional.empty()),
+            1, 2, topics.names().size(), List.of(), List.of(), Optional.of(3), after.newest()),
         after);
   }
 }
