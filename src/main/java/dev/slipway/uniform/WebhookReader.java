@@ -40,6 +40,10 @@ final class WebhookReader {
   private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
   private static final Pattern SCHEME = Pattern.compile("(?i)https?://[^/?#]+.*", Pattern.DOTALL);
 
+  /** A text of JSON that is one place and nothing else, but for keys. */
+  private static final Pattern LONE_PLACE =
+      Pattern.compile("(?<=[:,\\[])\"(\\{\\{[^\"{}]*}})\"(?!:)");
+
   /** Headers that say how a message is sent; the client sets them. */
   private static final Set<String> RESERVED =
       Set.of(
@@ -145,7 +149,7 @@ final class WebhookReader {
     return headers;
   }
 
-  /** A text as it stands, and a map or a list as JSON. */
+  /** A text as it stands, and a map or a list as JSON, where a lone place is a value itself. */
   private Optional<Template> body(Node.Mapping map, String method) {
     Optional<Node> node = fields.optional(map, "body");
     if (node.isPresent() && WITHOUT_BODY.contains(method)) {
@@ -157,7 +161,7 @@ final class WebhookReader {
             body.span(),
             body instanceof Node.Scalar scalar
                 ? scalar.text()
-                : JsonText.of(body.toExactValue())));
+                : LONE_PLACE.matcher(JsonText.of(body.toExactValue())).replaceAll("$1")));
   }
 
   private Duration timeout(Node.Mapping map) {

@@ -32,7 +32,7 @@ class WebhookReaderTest {
                 url: https://example.org/{{ data.project }}/{{secret.T-1.x}}
                 method: PATCH
                 headers: { X-A: 'b{{"{{"}}c' }
-                body: { a: "{{id}}", n: 1.50 }
+                body: { a: "{{id}} ", b: ["{{id}}", "\\"{{id}}"], "{{id}}": 1.50 }
                 timeout: 2m
                 retries: 3
             """);
@@ -53,7 +53,13 @@ class WebhookReaderTest {
                 template(
                     new Part.Text("{\"a\":\""),
                     new Part.Value("id"),
-                    new Part.Text("\",\"n\":1.50}"))),
+                    new Part.Text(" \",\"b\":["),
+                    new Part.Value("id"),
+                    new Part.Text(",\"\\\""),
+                    new Part.Value("id"),
+                    new Part.Text("\"],\""),
+                    new Part.Value("id"),
+                    new Part.Text("\":1.50}"))),
             Duration.ofMinutes(2),
             3),
         entry.webhook().orElseThrow());
