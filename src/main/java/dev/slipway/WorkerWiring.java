@@ -188,9 +188,12 @@ public class WorkerWiring {
   @Produces
   @Singleton
   WorkerDirectory workerDirectory(
-      Workers workers, ShipyardTopic shipyards, ProjectFiles files, OpenTasks openTasks, Runs runs) {
-    return new WorkerBook(
-        shipyards, shipyards, files, workers.rosters().values(), openTasks, runs);
+      Workers workers,
+      ShipyardTopic shipyards,
+      ProjectFiles files,
+      OpenTasks openTasks,
+      Runs runs) {
+    return new WorkerBook(shipyards, shipyards, files, workers.rosters().values(), openTasks, runs);
   }
 
   private Path work() {

@@ -24,13 +24,7 @@ class ExaminingTest {
             Check.ok("topics", "8, partitions: 12")),
         checks(
             new ClusterFindings(
-                3,
-                2,
-                8,
-                List.of(),
-                List.of(),
-                Optional.of(12),
-                Optional.of(NOW.plusSeconds(2)))));
+                3, 2, 8, List.of(), List.of(), Optional.of(12), Optional.of(NOW.plusSeconds(2)))));
   }
 
   @Test

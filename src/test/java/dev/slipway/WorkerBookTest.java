@@ -71,10 +71,7 @@ class WorkerBookTest {
             List.of(uniform, new ApprovalRoster((name, revision) -> project)),
             tasks,
             runs)
-        .workers()
-        .stream()
-        .map(WorkerBookTest::text)
-        .toList();
+        .workers().stream().map(WorkerBookTest::text).toList();
   }
 
   private static String text(WorkerView view) {
@@ -110,8 +107,7 @@ class WorkerBookTest {
             SamplePieces.open("pet", "c-2", 1, "store")));
     var _ =
         tasks.lease(
-            new TaskFilter(
-                Set.of("test"), Optional.of("shop"), Optional.empty(), Optional.empty()),
+            new TaskFilter(Set.of("test"), Optional.of("shop"), Optional.empty(), Optional.empty()),
             Duration.ofSeconds(1),
             1,
             Duration.ZERO);

@@ -6,6 +6,7 @@ import dev.slipway.uniform.Progress;
 import dev.slipway.uniform.TaskOrder;
 import dev.slipway.uniform.Worker;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Answers approvals by their rule, and leaves the others to people. */
 public final class ApprovalWorker implements Worker {
@@ -41,7 +42,7 @@ public final class ApprovalWorker implements Worker {
     };
   }
 
-  private static Map<String, Object> answer(Result result) {
+  private static Map<String, @Nullable Object> answer(Result result) {
     return Map.of("result", result.text(), "by", RULE);
   }
 }

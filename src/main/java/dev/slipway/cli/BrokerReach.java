@@ -49,7 +49,9 @@ final class BrokerReach {
     }
   }
 
-  /** The last line of the embedded broker's log, as a clause; the empty text where there is none. */
+  /**
+   * The last line of the embedded broker's log, as a clause; the empty text where there is none.
+   */
   static String lastWords(Path data) {
     for (String name : new String[] {"broker.0.log", "broker.out"}) {
       Path file = data.resolve("broker").resolve(name);

@@ -71,7 +71,8 @@ public final class DoctorCommand implements Callable<Integer> {
     if (obstacle.isEmpty()) {
       List<Check> checks = new ArrayList<>();
       checks.add(
-          Check.ok("broker", servers + (kafka.isEmpty() ? ", embedded" : "") + ", takes connections"));
+          Check.ok(
+              "broker", servers + (kafka.isEmpty() ? ", embedded" : "") + ", takes connections"));
       checks.addAll(exam.examine(servers));
       return checks;
     }

@@ -172,8 +172,7 @@ final class ServerChecks {
             .map(project -> Data.text(project.get("name")))
             .toList();
     if (all.isEmpty()) {
-      return Check.warn(
-          "projects", "none", "put a folder with a shipyard.yaml into --shipyards");
+      return Check.warn("projects", "none", "put a folder with a shipyard.yaml into --shipyards");
     }
     return broken.isEmpty()
         ? Check.ok("projects", all.size() + ", all in force as they are")
@@ -194,7 +193,9 @@ final class ServerChecks {
       if (!error.isEmpty()) {
         found.add(
             Check.fail(
-                "git", name + " cannot be read: " + error, "check its URL, credentials and network"));
+                "git",
+                name + " cannot be read: " + error,
+                "check its URL, credentials and network"));
       } else if (age == null) {
         found.add(Check.warn("git", name + " was not read yet", "wait a moment"));
       } else {

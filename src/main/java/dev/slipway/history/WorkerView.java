@@ -9,14 +9,15 @@ import java.util.Optional;
  *
  * @param name the worker's name: the source of its answers
  * @param kind {@code program}, {@code webhook}, {@code plan}, {@code landscape} or {@code approval}
- *     for what the files of a project attach; {@code http} for who asks for orders over HTTP; {@code
- *     source} for who answered without that
+ *     for what the files of a project attach; {@code http} for who asks for orders over HTTP;
+ *     {@code source} for who answered without that
  * @param project its project; empty: all
  * @param tasks what it is subscribed to, or what it did
  * @param stages where
  * @param services for which services
  * @param conditions on the properties of the task
- * @param lastSeen when it last said or asked something; absent where it never did, as far as is known
+ * @param lastSeen when it last said or asked something; absent where it never did, as far as is
+ *     known
  */
 public record WorkerView(
     String name,

@@ -148,7 +148,9 @@ public class ApprovalResource {
       description = "Body: answer (one of the question's answers), optionally by and comment")
   @APIResponse(responseCode = "202", description = "durably in the log")
   @APIResponse(responseCode = "400", description = "no such answer")
-  @APIResponse(responseCode = "404", description = "no such question, or one of a plan that is over")
+  @APIResponse(
+      responseCode = "404",
+      description = "no such question, or one of a plan that is over")
   @APIResponse(responseCode = "409", description = "an approval that was answered, or is over")
   public Response answer(@PathParam("id") String id, byte[] body) {
     Map<String, @Nullable Object> order = parse(body);

@@ -26,7 +26,8 @@ import org.apache.kafka.common.TopicPartition;
  * @param transactionVersion the level of {@code transaction.version}; 0 where it is not set
  * @param topics how many of our topics are there
  * @param missing those that are not
- * @param misshapen topics with another number of partitions than the cluster was made with, in words
+ * @param misshapen topics with another number of partitions than the cluster was made with, in
+ *     words
  * @param partitions the number that the cluster was made with; empty for one that is new to us
  * @param newest the time of the newest record in the inbox, by the broker's clock
  */

@@ -2,7 +2,7 @@ package dev.slipway.skopos;
 
 import dev.slipway.uniform.Attachment;
 import dev.slipway.uniform.Roster;
-import dev.slipway.uniform.ServiceFolders;
+import dev.slipway.uniform.ServiceFolder;
 import dev.slipway.uniform.Subscription;
 import dev.slipway.uniform.TaskOrder;
 import dev.slipway.uniform.Uniform;
@@ -65,14 +65,12 @@ public final class SkoposRoster implements Roster {
   @Override
   public List<Attachment> attached(Path project) throws IOException {
     List<Attachment> attached = new ArrayList<>();
-    for (Path folder : ServiceFolders.in(project)) {
-      String stage = folder.getParent().getFileName().toString();
-      String service = folder.getFileName().toString();
-      PlanFiles files = new PlanFiles(project, folder.resolve("skopos"));
+    for (ServiceFolder folder : ServiceFolder.in(project)) {
+      PlanFiles files = new PlanFiles(project, folder.path().resolve("skopos"));
       List<String> tasks =
           USUAL.stream().filter(task -> usual(task, files).isPresent()).sorted().toList();
       if (!tasks.isEmpty()) {
-        Subscription subscription = Subscription.in(stage, service, tasks);
+        Subscription subscription = Subscription.in(folder.stage(), folder.service(), tasks);
         attached.add(new Attachment(SkoposWorker.NAME, "plan", subscription));
       }
     }

@@ -3,7 +3,7 @@ package dev.slipway.sow;
 import dev.slipway.uniform.Attachment;
 import dev.slipway.uniform.RefusingWorker;
 import dev.slipway.uniform.Roster;
-import dev.slipway.uniform.ServiceFolders;
+import dev.slipway.uniform.ServiceFolder;
 import dev.slipway.uniform.Subscription;
 import dev.slipway.uniform.TaskOrder;
 import dev.slipway.uniform.Uniform;
@@ -55,12 +55,9 @@ public final class SowRoster implements Roster {
   public List<Attachment> attached(Path project) throws IOException {
     List<String> tasks = settings(project).orElse(Uniform.Landscapes.DEFAULT).tasks();
     List<Attachment> attached = new ArrayList<>();
-    for (Path folder : ServiceFolders.in(project)) {
-      if (Files.isRegularFile(folder.resolve(LandscapeFiles.FOLDER).resolve(Acre.FILE))) {
-        String stage = folder.getParent().getFileName().toString();
-        String service = folder.getFileName().toString();
-        attached.add(
-            new Attachment(NAME, "landscape", Subscription.in(stage, service, tasks)));
+    for (ServiceFolder folder : ServiceFolder.in(project)) {
+      if (Files.isRegularFile(folder.path().resolve(LandscapeFiles.FOLDER).resolve(Acre.FILE))) {
+        attached.add(new Attachment(NAME, "landscape", Subscription.in(folder.stage(), folder.service(), tasks)));
       }
     }
     return attached;

@@ -79,8 +79,7 @@ final class WebhookReader {
     Optional<Template> body = body(map, method);
     Duration timeout = timeout(map);
     int retries = retries(map);
-    return url.map(where ->
-        new Uniform.Webhook(where, method, headers, body, timeout, retries));
+    return url.map(where -> new Uniform.Webhook(where, method, headers, body, timeout, retries));
   }
 
   private Optional<Template> url(Node.Mapping map) {

@@ -74,7 +74,8 @@ final class WorkerEntryReader {
     }
     Subscription subscription = new Subscription(tasks, List.of(), stages, services, expressions);
     return Optional.of(
-        new Uniform.Entry(map.span(), name, subscription, command, plan, env, timeout, detach, webhook));
+        new Uniform.Entry(
+            map.span(), name, subscription, command, plan, env, timeout, detach, webhook));
   }
 
   /** What only programs and plans have. */

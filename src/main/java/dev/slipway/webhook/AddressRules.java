@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which addresses are no business of a request: those of the special-purpose registries of IANA, and
- * those by which clouds tell machines their secrets. Of IPv6, only global unicast is allowed.
+ * Which addresses are no business of a request: those of the special-purpose registries of IANA,
+ * and those by which clouds tell machines their secrets. Of IPv6, only global unicast is allowed.
  */
 final class AddressRules {
   private static final Map<AddressRange, String> V4 = new LinkedHashMap<>();

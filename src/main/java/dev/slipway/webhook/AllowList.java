@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the operator allows beyond the internet: hosts by name, with or without a port, and ranges of
- * addresses.
+ * What the operator allows beyond the internet: hosts by name, with or without a port, and ranges
+ * of addresses.
  *
  * @param hosts hosts in small letters
  * @param ranges ranges of addresses
@@ -70,15 +70,15 @@ public record AllowList(List<Host> hosts, List<AddressRange> ranges) {
   /** Whether a host is allowed by its name. */
   boolean allows(String host, int port) {
     return hosts.stream()
-        .anyMatch(entry ->
-            entry.name().equals(normal(host)) && entry.port().orElse(port).equals(port));
+        .anyMatch(
+            entry -> entry.name().equals(normal(host)) && entry.port().orElse(port).equals(port));
   }
 
   /** Whether a host is allowed by its name and this port. */
   boolean allowsPort(String host, int port) {
     return hosts.stream()
-        .anyMatch(entry ->
-            entry.name().equals(normal(host)) && entry.port().equals(Optional.of(port)));
+        .anyMatch(
+            entry -> entry.name().equals(normal(host)) && entry.port().equals(Optional.of(port)));
   }
 
   /** Whether an address is allowed. */

@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
  * @param target path and query
  */
 record Destination(boolean secure, String host, int port, String target) {
-  private static final Pattern LABEL = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?");
+  private static final Pattern LABEL =
+      Pattern.compile("[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?");
   private static final Pattern NUMBER = Pattern.compile("(0[xX][0-9A-Fa-f]*|[0-9]+)");
   private static final Pattern DOTS = Pattern.compile("(?i)(^|/)(\\.|%2e){1,2}(/|$)");
   private static final int LONGEST_HOST = 253;
@@ -80,9 +81,7 @@ record Destination(boolean secure, String host, int port, String target) {
             : isAddress(host) || isName(host);
     if (!fine) {
       throw WebhookProblem.lasting(
-          "expected the name of a host, or an address in its usual spelling, found `"
-              + host
-              + "`");
+          "expected the name of a host, or an address in its usual spelling, found `" + host + "`");
     }
     return host;
   }

@@ -27,8 +27,7 @@ enum Escape {
     if (type.equals("application/x-www-form-urlencoded")) {
       return FORM;
     }
-    boolean xml =
-        type.endsWith("/xml") || type.endsWith("+xml") || type.equals("text/html");
+    boolean xml = type.endsWith("/xml") || type.endsWith("+xml") || type.equals("text/html");
     return xml ? XML : PLAIN;
   }
 
@@ -37,7 +36,8 @@ enum Escape {
     return switch (this) {
       case JSON -> JsonText.escaped(text);
       case FORM -> URLEncoder.encode(text, StandardCharsets.UTF_8);
-      case PATH -> URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20").replace("*", "%2A");
+      case PATH ->
+          URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20").replace("*", "%2A");
       case XML ->
           text.replace("&", "&amp;")
               .replace("<", "&lt;")

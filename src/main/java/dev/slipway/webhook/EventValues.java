@@ -51,7 +51,9 @@ final class EventValues {
       String path, String walked, String key, @Nullable Object value) {
     String place = walked.isEmpty() ? "the event" : walked;
     List<String> known =
-        value instanceof Map<?, ?> map ? map.keySet().stream().map(String::valueOf).toList() : List.of();
+        value instanceof Map<?, ?> map
+            ? map.keySet().stream().map(String::valueOf).toList()
+            : List.of();
     String hint = Spelling.hint(key, known);
     String there =
         switch (value) {

@@ -64,8 +64,7 @@ record Gatekeeper(AllowList allow, boolean http, Resolver resolver) {
     return addresses;
   }
 
-  private List<InetAddress> addresses(Destination to)
-      throws WebhookProblem, InterruptedException {
+  private List<InetAddress> addresses(Destination to) throws WebhookProblem, InterruptedException {
     try {
       Optional<byte[]> literal = to.address();
       List<InetAddress> found =

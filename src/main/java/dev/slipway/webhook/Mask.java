@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the secrets of a request out of what is said of it, in each form that they were sent in. */
+/**
+ * Keeps the secrets of a request out of what is said of it, in each form that they were sent in.
+ */
 final class Mask {
   private static final String MASKED = "***";
 

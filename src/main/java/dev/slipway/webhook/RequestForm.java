@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the request of an order, by the templates of its webhook. Each value is put in once, escaped
- * for its place, and never read as a template.
+ * Makes the request of an order, by the templates of its webhook. Each value is put in once,
+ * escaped for its place, and never read as a template.
  */
 final class RequestForm {
   /** The largest body of a request, in bytes. */
@@ -58,8 +58,7 @@ final class RequestForm {
           "expected a body of at most " + LARGEST_BODY + " bytes, found " + body.length);
     }
     String url = url();
-    return new WebhookRequest(
-        webhook.method(), Destination.of(url), isHostChosen(), headers, body);
+    return new WebhookRequest(webhook.method(), Destination.of(url), isHostChosen(), headers, body);
   }
 
   private String text(Template.Part part) throws WebhookProblem {
@@ -110,7 +109,8 @@ final class RequestForm {
         url.append(value);
       } else if (authority < 0 || authorityEnd(url, authority + 3) < 0) {
         if (!HOST.matcher(value).matches()) {
-          throw WebhookProblem.lasting("expected a host from " + name(part) + ", found another text");
+          throw WebhookProblem.lasting(
+              "expected a host from " + name(part) + ", found another text");
         }
         url.append(value);
       } else if (url.indexOf("?") >= 0) {
@@ -142,7 +142,8 @@ final class RequestForm {
       for (Template.Part part : entry.getValue().parts()) {
         value.append(text(part));
       }
-      headers.put(entry.getKey().toLowerCase(Locale.ROOT), header(entry.getKey(), value.toString()));
+      headers.put(
+          entry.getKey().toLowerCase(Locale.ROOT), header(entry.getKey(), value.toString()));
     }
     return headers;
   }
@@ -197,9 +198,7 @@ final class RequestForm {
         }
         case Template.Part.Value(String path) ->
             body.append(
-                quoted
-                    ? JsonText.escaped(text(values.at(path)))
-                    : JsonText.of(values.at(path)));
+                quoted ? JsonText.escaped(text(values.at(path))) : JsonText.of(values.at(path)));
         case Template.Part.Secret(String name) ->
             body.append(quoted ? JsonText.escaped(secret(name)) : JsonText.of(secret(name)));
       }

@@ -54,8 +54,8 @@ public final class WebhookClient implements AutoCloseable {
             .setMaxHeaderSize(MOST_HEADERS)
             .setDecompressionSupported(false)
             .setName("webhooks");
-    authorities.ifPresent(file ->
-        options.setTrustOptions(new PemTrustOptions().addCertPath(file.toString())));
+    authorities.ifPresent(
+        file -> options.setTrustOptions(new PemTrustOptions().addCertPath(file.toString())));
     return new WebhookClient(vertx.createHttpClient(options));
   }
 
@@ -101,7 +101,8 @@ public final class WebhookClient implements AutoCloseable {
     return options;
   }
 
-  private static WebhookReply exchange(HttpClientRequest connected, WebhookRequest request, long end)
+  private static WebhookReply exchange(
+      HttpClientRequest connected, WebhookRequest request, long end)
       throws WebhookProblem, InterruptedException {
     Promise<WebhookReply> reply = Promise.promise();
     byte[] body = request.body();
@@ -129,8 +130,7 @@ public final class WebhookClient implements AutoCloseable {
     response.exceptionHandler(reply::tryFail);
     response.handler(piece -> {
       body.appendBuffer(piece);
-      if (body.length() > WebhookReply.LARGEST_BODY
-          && reply.tryFail(new TooLarge())) {
+      if (body.length() > WebhookReply.LARGEST_BODY && reply.tryFail(new TooLarge())) {
         connected.reset();
       }
     });
@@ -153,7 +153,11 @@ public final class WebhookClient implements AutoCloseable {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       if (cause instanceof TooLarge) {
         throw WebhookProblem.lasting(
-            "expected at most " + WebhookReply.LARGEST_BODY + " bytes from " + name + ", found more");
+            "expected at most "
+                + WebhookReply.LARGEST_BODY
+                + " bytes from "
+                + name
+                + ", found more");
       }
       if (cause instanceof SSLException) {
         throw WebhookProblem.lasting(

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The webhooks that take an order: those whose subscription covers it in {@code uniform.yaml} at the
- * revision that the delivery is pinned to.
+ * The webhooks that take an order: those whose subscription covers it in {@code uniform.yaml} at
+ * the revision that the delivery is pinned to.
  */
 public final class WebhookRoster implements Roster {
   private static final System.Logger LOG = System.getLogger(WebhookRoster.class.getName());

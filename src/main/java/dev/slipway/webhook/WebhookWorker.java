@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A request of a project that does tasks. A status of 200 to 299 is pass and any other fail; without
- * an answer the task is errored.
+ * A request of a project that does tasks. A status of 200 to 299 is pass and any other fail;
+ * without an answer the task is errored.
  */
 public final class WebhookWorker implements Worker {
   private final String name;

@@ -87,10 +87,8 @@ class ApprovalWorkerTest {
 
   @Test
   void aFailureIsNeverApproved() {
-    assertEquals(
-        "fail succeeded: not approved: the result before it is fail", ended("fail", BOTH));
-    assertEquals(
-        "fail succeeded: not approved: the result before it is fail", ended("fail", NONE));
+    assertEquals("fail succeeded: not approved: the result before it is fail", ended("fail", BOTH));
+    assertEquals("fail succeeded: not approved: the result before it is fail", ended("fail", NONE));
   }
 
   @Test

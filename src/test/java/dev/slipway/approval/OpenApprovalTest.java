@@ -58,7 +58,8 @@ class OpenApprovalTest {
             SamplePieces.approval("shop", "c-1", 1, "carts", Optional.empty())));
     Instant at = Instant.parse("2026-01-31T13:00:00Z");
 
-    Event event = new ApprovalAnswer(false, " anna ", "too early").event(open().getFirst(), "e", at);
+    Event event =
+        new ApprovalAnswer(false, " anna ", "too early").event(open().getFirst(), "e", at);
 
     assertEquals("sh.keptn.event.approval.finished", event.type());
     assertEquals("approval-c-1", event.triggeredId());

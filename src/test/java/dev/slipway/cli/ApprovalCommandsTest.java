@@ -71,8 +71,7 @@ class ApprovalCommandsTest {
     assertEquals(0, shell.run("approval", "approve", "a1", "--by", "anna").exit());
 
     assertEquals(
-        "{\"answer\":\"pass\",\"by\":\"anna\",\"comment\":\"\"}",
-        server.requests.getLast().body());
+        "{\"answer\":\"pass\",\"by\":\"anna\",\"comment\":\"\"}", server.requests.getLast().body());
   }
 
   @Test

@@ -87,12 +87,12 @@ class DoctorCommandTest {
   @Test
   void aServerThatDoesNotRunIsToldWithTheLastWordsOfItsBroker() throws IOException {
     Files.writeString(
-        Files.createDirectories(data.resolve("broker")).resolve("broker.0.log"), "fine\nno space\n");
+        Files.createDirectories(data.resolve("broker")).resolve("broker.0.log"),
+        "fine\nno space\n");
     broker.close();
 
     Shell.Ran ran =
-        doctor(
-            "--port", Integer.toString(broker.getLocalPort()), "--server", "http://127.0.0.1:1");
+        doctor("--port", Integer.toString(broker.getLocalPort()), "--server", "http://127.0.0.1:1");
 
     assertEquals(1, ran.exit());
     assertEquals("warn", levels(ran).get("broker"));

@@ -74,8 +74,7 @@ public final class SamplePieces {
       String project, String context, int number, String service, Optional<String> ended) {
     List<Answer> answers =
         ended
-            .map(message ->
-                new Answer.Finish(START.plusSeconds(50), "pass", "succeeded", message))
+            .map(message -> new Answer.Finish(START.plusSeconds(50), "pass", "succeeded", message))
             .map(finish -> new Answer("approval", START.plusSeconds(2), Optional.of(finish)))
             .stream()
             .toList();

@@ -132,7 +132,13 @@ public class FakePorts {
                 List.of(),
                 Optional.empty()),
             new WorkerView(
-                "other", "source", "pet", List.of(), List.of(), List.of(), List.of(),
+                "other",
+                "source",
+                "pet",
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
                 Optional.empty()));
   }
 

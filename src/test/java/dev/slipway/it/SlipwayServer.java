@@ -58,7 +58,10 @@ final class SlipwayServer implements AutoCloseable {
   /** The server that tests share which leave it as it was, but for projects of their own. */
   static synchronized SlipwayServer shared() {
     if (shared == null) {
-      shared = start("shared");
+      shared =
+          start(
+              "shared",
+              Map.of("SLIPWAY_WEBHOOKS_ALLOW", "127.0.0.1", "SLIPWAY_WEBHOOKS_HTTP", "true"));
     }
     return shared;
   }

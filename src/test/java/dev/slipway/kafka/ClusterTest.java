@@ -11,8 +11,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -185,8 +185,7 @@ class ClusterTest {
   void whoLooksFindsWhatIsThereAndChangesNothing() throws Exception {
     Topics topics = topics(3);
 
-    ClusterFindings before =
-        ClusterFindings.of(TestBroker.bootstrapServers(), topics.prefix());
+    ClusterFindings before = ClusterFindings.of(TestBroker.bootstrapServers(), topics.prefix());
     open(topics);
     ClusterFindings after = ClusterFindings.of(TestBroker.bootstrapServers(), topics.prefix());
 

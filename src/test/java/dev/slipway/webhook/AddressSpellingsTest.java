@@ -236,8 +236,7 @@ class AddressSpellingsTest {
             "http://127.0.0.2:9000",
             "https://10.2.0.1",
             "http://hooks.internal:22")) {
-      assertThrows(
-          WebhookProblem.class, () -> gate.admit(Destination.of(refused), false), refused);
+      assertThrows(WebhookProblem.class, () -> gate.admit(Destination.of(refused), false), refused);
     }
     assertEquals(1, gate.admit(Destination.of("https://hooks.internal"), true).size());
     assertThrows(
@@ -269,10 +268,7 @@ class AddressSpellingsTest {
             "https:///path",
             "//example.org/",
             "https://exa mple.org/")) {
-      assertThrows(
-          WebhookProblem.class,
-          () -> GATE.admit(Destination.of(url), false),
-          url);
+      assertThrows(WebhookProblem.class, () -> GATE.admit(Destination.of(url), false), url);
     }
   }
 }

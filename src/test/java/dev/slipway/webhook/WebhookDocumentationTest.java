@@ -45,8 +45,8 @@ class WebhookDocumentationTest {
             .filter(block -> block.startsWith("workers:") && block.contains("webhook:"))
             .toList();
 
-    examples.forEach(example ->
-        assertRead("apiVersion: slipway.dev/v1\nkind: Uniform\n" + example));
+    examples.forEach(
+        example -> assertRead("apiVersion: slipway.dev/v1\nkind: Uniform\n" + example));
     assertEquals(1, examples.size());
   }
 }

@@ -186,8 +186,7 @@ class WebhookWorkerTest {
                 }),
             new Secrets(Optional.of(folder.resolve("secrets"))),
             Duration.ofMillis(1));
-    TaskOrder order =
-        TaskOrder.of(Orders.triggered("o-1", "notify").withData(data)).orElseThrow();
+    TaskOrder order = TaskOrder.of(Orders.triggered("o-1", "notify").withData(data)).orElseThrow();
     List<Worker> workers = new WebhookRoster(tools).workersFor(order);
     assertEquals(List.of("teller"), workers.stream().map(Worker::name).toList());
     return workers.getFirst().perform(order, (_, _) -> {});

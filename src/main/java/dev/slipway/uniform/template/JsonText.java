@@ -19,7 +19,8 @@ public final class JsonText {
           map.entrySet().stream()
               .map(entry -> of(String.valueOf(entry.getKey())) + ":" + of(entry.getValue()))
               .collect(Collectors.joining(",", "{", "}"));
-      case List<?> list -> list.stream().map(JsonText::of).collect(Collectors.joining(",", "[", "]"));
+      case List<?> list ->
+          list.stream().map(JsonText::of).collect(Collectors.joining(",", "[", "]"));
       case BigDecimal number -> number.toPlainString();
       case Number number -> number.toString();
       case Boolean flag -> flag.toString();
@@ -39,7 +40,7 @@ public final class JsonText {
         case '\r' -> escaped.append("\\r");
         case '\t' -> escaped.append("\\t");
         default -> {
-          if (c < ' ' || c == '\u007f' || c == '\u2028' || c == '\u2029' ) {
+          if (c < ' ' || c == '\u007f' || c == '\u2028' || c == '\u2029') {
             escaped.append("\\u").append("%04x".formatted((int) c));
           } else {
             escaped.append(c);

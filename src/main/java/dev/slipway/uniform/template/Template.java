@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 
 /**
  * A text with places: <code>{{data.project}}</code> is a value of the event, <code>
- * {{secret.TOKEN}}</code> one of the project's secrets, and <code>{{"{{"}}</code> stands for the two
- * braces themselves.
+ * {{secret.TOKEN}}</code> one of the project's secrets, and <code>{{"{{"}}</code> stands for the
+ * two braces themselves.
  *
  * @param parts in order
  */

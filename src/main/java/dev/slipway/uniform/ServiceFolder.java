@@ -8,21 +8,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The folders {@code <stage>/<service>} of a project. */
-public final class ServiceFolders {
-  private ServiceFolders() {}
-
+/**
+ * A folder {@code <stage>/<service>} of a project.
+ *
+ * @param stage the name of the stage
+ * @param service the name of the service
+ * @param path where it is
+ */
+public record ServiceFolder(String stage, String service, Path path) {
   /**
-   * All of them, sorted; links are left out.
+   * All that a project has, sorted; links are left out.
    *
    * @throws IOException where they cannot be read
    */
-  public static List<Path> in(Path project) throws IOException {
-    List<Path> found = new ArrayList<>();
+  public static List<ServiceFolder> in(Path project) throws IOException {
+    List<ServiceFolder> found = new ArrayList<>();
     for (Path stage : folders(project)) {
-      found.addAll(folders(stage));
+      for (Path service : folders(stage)) {
+        found.add(new ServiceFolder(name(stage), name(service), service));
+      }
     }
     return found;
+  }
+
+  private static String name(Path path) {
+    return path.getFileName().toString();
   }
 
   private static List<Path> folders(Path parent) throws IOException {
