@@ -57,7 +57,9 @@ public final class SowRoster implements Roster {
     List<Attachment> attached = new ArrayList<>();
     for (ServiceFolder folder : ServiceFolder.in(project)) {
       if (Files.isRegularFile(folder.path().resolve(LandscapeFiles.FOLDER).resolve(Acre.FILE))) {
-        attached.add(new Attachment(NAME, "landscape", Subscription.in(folder.stage(), folder.service(), tasks)));
+        attached.add(
+            new Attachment(
+                NAME, "landscape", Subscription.in(folder.stage(), folder.service(), tasks)));
       }
     }
     return attached;

@@ -68,8 +68,7 @@ class PeopleIT {
   private SlipwayProcess command(String... arguments) {
     List<String> all = new ArrayList<>(List.of(arguments));
     all.addAll(List.of("--server", server.url()));
-    return SlipwayProcess.run(
-        SlipwayProcess.newFolder("people"), all.toArray(String[]::new));
+    return SlipwayProcess.run(SlipwayProcess.newFolder("people"), all.toArray(String[]::new));
   }
 
   private JsonNode open(String project) {
