@@ -17,6 +17,7 @@ import dev.slipway.uniform.Subscription;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -26,11 +27,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 
 /**
- * Who does tasks: the workers that the revisions in force attach, those that ask over HTTP, and the
- * sources of other answers. When one was last seen is told by the deliveries that are still known.
+ * Who does tasks: the workers that the revisions in force attach, those that ask over HTTP, the
+ * sources of other answers, and the consumer groups that read orders. When one was last seen is told
+ * by the deliveries that are still known.
  */
 record WorkerBook(
     Projects projects,
@@ -38,7 +41,9 @@ record WorkerBook(
     ProjectFiles files,
     Collection<Roster> rosters,
     OpenTasks openTasks,
-    Runs runs)
+    Runs runs,
+    Supplier<Map<String, Integer>> groups,
+    InstantSource clock)
     implements WorkerDirectory {
   private static final Logger LOG = Logger.getLogger(WorkerBook.class);
 
@@ -58,6 +63,7 @@ record WorkerBook(
     }
     openTasks.asked().forEach((filter, at) -> workers.add(asking(filter, at)));
     workers.addAll(others(others, seen));
+    groups.get().forEach((group, members) -> workers.add(reading(group, members)));
     workers.sort(Comparator.comparing(WorkerView::project).thenComparing(WorkerView::name));
     return workers;
   }
@@ -113,6 +119,19 @@ record WorkerBook(
         filter.service().stream().toList(),
         List.of(),
         Optional.of(at));
+  }
+
+  /** A consumer group, which may do any task. */
+  private WorkerView reading(String group, int members) {
+    return new WorkerView(
+        group,
+        "kafka",
+        "",
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of("members: " + members),
+        Optional.of(clock.instant()));
   }
 
   /** Those whom no file attaches: one line for each source and project. */

@@ -8,6 +8,7 @@ import dev.slipway.history.Runs;
 import dev.slipway.history.Subscribers;
 import dev.slipway.history.WorkerDirectory;
 import dev.slipway.kafka.Cluster;
+import dev.slipway.kafka.EventReaders;
 import dev.slipway.kafka.InboxFeed;
 import dev.slipway.kafka.LandscapeTopic;
 import dev.slipway.kafka.LaneMetrics;
@@ -192,8 +193,19 @@ public class WorkerWiring {
       ShipyardTopic shipyards,
       ProjectFiles files,
       OpenTasks openTasks,
-      Runs runs) {
-    return new WorkerBook(shipyards, shipyards, files, workers.rosters().values(), openTasks, runs);
+      Runs runs,
+      Cluster cluster,
+      LaneMetrics metrics) {
+    EventReaders readers = new EventReaders(bootstrapServers, cluster.topics(), metrics);
+    return new WorkerBook(
+        shipyards,
+        shipyards,
+        files,
+        workers.rosters().values(),
+        openTasks,
+        runs,
+        readers::groups,
+        InstantSource.system());
   }
 
   private Path work() {

@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -70,7 +71,9 @@ class WorkerBookTest {
             (name, revision) -> project,
             List.of(uniform, new ApprovalRoster((name, revision) -> project)),
             tasks,
-            runs)
+            runs,
+            () -> Map.of("slipway-exec", 2),
+            InstantSource.fixed(NOW))
         .workers().stream().map(WorkerBookTest::text).toList();
   }
 
@@ -114,6 +117,7 @@ class WorkerBookTest {
 
     assertEquals(
         List.of(
+            "slipway-exec | kafka |  | [][][][members: 2] | 2026-02-01T00:00:00Z",
             "worker-1 | source | pet | [deployment][dev][][] | 2026-01-31T12:00:02Z",
             "(asks over HTTP) | http | shop | [test][][][] | 2026-02-01T00:00:00Z",
             "approval | approval | shop | [approval][][][] | never",

@@ -11,8 +11,6 @@ import java.net.http.HttpResponse;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerChecks {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
-  private static final Duration LONGEST_SKEW = Duration.ofSeconds(3);
+  private static final Duration LONGEST_SKEW = Duration.ofSeconds(2);
   private static final String UNKNOWN = "not known while the server does not answer";
 
   private final URI server;
@@ -115,13 +113,15 @@ final class ServerChecks {
   }
 
   private static String obstacle(HttpResponse<byte[]> health) {
-    for (Map<String, @Nullable Object> check : ServerApi.items(object(health).get("checks"))) {
-      String obstacle = Data.text(Data.asMap(check.get("data")).get("obstacle"));
-      if (!obstacle.isEmpty()) {
-        return ": " + obstacle;
-      }
-    }
-    return "";
+    return data(health, "obstacle").map(obstacle -> ": " + obstacle).orElse("");
+  }
+
+  /** The first text of that name that a check has. */
+  private static Optional<String> data(HttpResponse<byte[]> health, String name) {
+    return ServerApi.items(object(health).get("checks")).stream()
+        .map(check -> Data.text(Data.asMap(check.get("data")).get(name)))
+        .filter(text -> !text.isEmpty())
+        .findFirst();
   }
 
   private static Map<String, @Nullable Object> object(HttpResponse<byte[]> answer) {
@@ -137,12 +137,11 @@ final class ServerChecks {
   }
 
   private static Check clock(HttpResponse<byte[]> answer, Instant before, Instant after) {
-    Optional<Instant> theirs = answer.headers().firstValue("date").flatMap(ServerChecks::date);
+    Optional<Instant> theirs = data(answer, "time").flatMap(ServerChecks::instant);
     if (theirs.isEmpty()) {
-      return Check.ok("clock", "the server does not tell its own");
+      return Check.warn("clock", "the server does not tell its own", "is it an older Slipway?");
     }
-    // The header has whole seconds.
-    Duration behind = Duration.between(theirs.get().plusSeconds(1), before);
+    Duration behind = Duration.between(theirs.get(), before);
     Duration ahead = Duration.between(after, theirs.get());
     Duration skew = behind.compareTo(ahead) > 0 ? behind : ahead;
     return skew.compareTo(LONGEST_SKEW) <= 0
@@ -153,10 +152,9 @@ final class ServerChecks {
             "have both follow a time server (NTP)");
   }
 
-  private static Optional<Instant> date(String text) {
+  private static Optional<Instant> instant(String text) {
     try {
-      return Optional.of(
-          ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
+      return Optional.of(Instant.parse(text));
     } catch (DateTimeException e) {
       return Optional.empty();
     }

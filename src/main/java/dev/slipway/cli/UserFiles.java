@@ -1,6 +1,7 @@
 package dev.slipway.cli;
 
 import dev.slipway.scenario.Scenario;
+import dev.slipway.uniform.Uniform;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
@@ -54,6 +55,11 @@ final class UserFiles {
     return !name.equals("index.json")
         && (name.endsWith(".json") || name.endsWith(".yaml") || name.endsWith(".yml"))
         && text(file).contains(Scenario.FORMAT);
+  }
+
+  /** Whether a file in a folder is taken for a uniform. */
+  static boolean isUniform(Path file) {
+    return name(file).equals(Uniform.FILE);
   }
 
   /** Whether a file in a folder is taken for a shipyard. */

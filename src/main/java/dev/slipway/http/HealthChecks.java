@@ -4,6 +4,7 @@ import dev.slipway.history.Liveness;
 import dev.slipway.history.Readiness;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.time.Instant;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
@@ -30,7 +31,9 @@ final class HealthChecks {
   @org.eclipse.microprofile.health.Readiness
   HealthCheck ready(Readiness readiness) {
     return () -> {
-      HealthCheckResponseBuilder check = HealthCheckResponse.named("partitions and state");
+      HealthCheckResponseBuilder check =
+          HealthCheckResponse.named("partitions and state")
+              .withData("time", Instant.now().toString());
       return readiness
           .obstacle()
           .map(obstacle -> check.down().withData("obstacle", obstacle).build())

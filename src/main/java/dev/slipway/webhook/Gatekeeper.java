@@ -51,10 +51,11 @@ record Gatekeeper(AllowList allow, boolean http, Resolver resolver) {
     for (InetAddress address : addresses) {
       Optional<String> objection = AddressRules.objection(address);
       if (objection.isPresent() && !named && !allow.allows(address)) {
+        String expected = to.address().isPresent() ? "an address" : to.host() + " to be";
         throw WebhookProblem.lasting(
             "expected "
-                + to.host()
-                + " to be on the internet, found "
+                + expected
+                + " on the internet, found "
                 + address.getHostAddress()
                 + ", which is "
                 + objection.get()

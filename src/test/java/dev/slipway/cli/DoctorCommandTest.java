@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -70,7 +71,10 @@ class DoctorCommandTest {
   @Test
   void aServerThatIsWellHasOneLineForEachCheck() {
     server
-        .on("GET /q/health/ready", 200, "{'status':'UP','checks':[]}")
+        .on(
+            "GET /q/health/ready",
+            200,
+            "{'status':'UP','checks':[{'data':{'time':'" + Instant.now() + "'}}]}")
         .on("GET /projects", 200, "[{'name':'shop','problems':[]}]")
         .on("GET /repositories", 200, "[{'name':'main','error':'','ageSeconds':3}]");
 
@@ -81,6 +85,7 @@ class DoctorCommandTest {
         List.of("java", "data", "disk", "broker", "topics", "server", "clock", "projects", "git"),
         List.copyOf(levels(ran).keySet()));
     assertTrue(ran.out().contains("git          main was read 3 s ago\n"), ran.out());
+    assertEquals("ok", levels(ran).get("clock"), ran.out());
     assertEquals(List.of(kafka()), examined);
   }
 
@@ -106,7 +111,7 @@ class DoctorCommandTest {
   void whatDoesNotWorkIsToldWithWhatToDo() throws IOException {
     broker.close();
     server
-        .on("GET /q/health/ready", 503, "{'status':'DOWN','checks':[{'data':{'obstacle':'busy'}}]}")
+        .on("GET /q/health/ready", 503, "{'status':'DOWN','checks':[{'data':{'time':'2001-01-01T00:00:00Z','obstacle':'busy'}}]}")
         .on("GET /projects", 200, "[{'name':'shop','problems':[{'severity':'error'}]}]")
         .on("GET /repositories", 200, "[{'name':'main','error':'no route'}]");
 
@@ -116,6 +121,7 @@ class DoctorCommandTest {
     Map<String, String> levels = levels(ran);
     assertEquals("fail", levels.get("broker"));
     assertEquals("fail", levels.get("server"));
+    assertEquals("warn", levels.get("clock"));
     assertEquals("warn", levels.get("projects"));
     assertEquals("fail", levels.get("git"));
     assertTrue(ran.out().contains("is up, but not ready: busy"), ran.out());

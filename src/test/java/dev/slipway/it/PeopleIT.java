@@ -145,8 +145,12 @@ class PeopleIT {
             Integer.toString(server.brokerPort()));
 
     assertEquals(0, workers.exitCode(), workers::toString);
-    assertTrue(workers.stdout().contains("chat      webhook"), workers::toString);
-    assertTrue(workers.stdout().contains("approval  approval"), workers::toString);
+    for (String row :
+        List.of("chat +webhook +crowd", "approval +approval +crowd", "slipway-webhook +kafka")) {
+      assertTrue(
+          workers.stdout().lines().anyMatch(line -> line.matches(row + " .*")),
+          () -> row + " in " + workers.stdout());
+    }
     assertEquals(0, doctor.exitCode(), doctor::toString);
     for (String line :
         List.of("ok    broker", "ok    transactions", "ok    topics", "ok    server")) {
