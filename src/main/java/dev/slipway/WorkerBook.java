@@ -32,8 +32,8 @@ import org.jboss.logging.Logger;
 
 /**
  * Who does tasks: the workers that the revisions in force attach, those that ask over HTTP, the
- * sources of other answers, and the consumer groups that read orders. When one was last seen is told
- * by the deliveries that are still known.
+ * sources of other answers, and the consumer groups that read orders. When one was last seen is
+ * told by the deliveries that are still known.
  */
 record WorkerBook(
     Projects projects,

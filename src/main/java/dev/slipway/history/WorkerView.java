@@ -10,8 +10,8 @@ import java.util.Optional;
  * @param name the worker's name: the source of its answers
  * @param kind {@code program}, {@code webhook}, {@code plan}, {@code landscape} or {@code approval}
  *     for what the files of a project attach; {@code http} for who asks for orders over HTTP;
- *     {@code source} for who answered without that; {@code kafka} for a
- *     consumer group that reads orders
+ *     {@code source} for who answered without that; {@code kafka} for a consumer group that reads
+ *     orders
  * @param project its project; empty: all
  * @param tasks what it is subscribed to, or what it did
  * @param stages where

@@ -43,8 +43,7 @@ public record EventReaders(String bootstrapServers, Topics topics, LaneMonitor m
     return Map.of();
   }
 
-  private Map<String, Integer> groups(Admin admin)
-      throws ExecutionException, InterruptedException {
+  private Map<String, Integer> groups(Admin admin) throws ExecutionException, InterruptedException {
     List<String> names =
         admin.listGroups(ListGroupsOptions.forConsumerGroups()).all().get().stream()
             .map(GroupListing::groupId)

@@ -111,7 +111,10 @@ class DoctorCommandTest {
   void whatDoesNotWorkIsToldWithWhatToDo() throws IOException {
     broker.close();
     server
-        .on("GET /q/health/ready", 503, "{'status':'DOWN','checks':[{'data':{'time':'2001-01-01T00:00:00Z','obstacle':'busy'}}]}")
+        .on(
+            "GET /q/health/ready",
+            503,
+            "{'status':'DOWN','checks':[{'data':{'time':'2001-01-01T00:00:00Z','obstacle':'busy'}}]}")
         .on("GET /projects", 200, "[{'name':'shop','problems':[{'severity':'error'}]}]")
         .on("GET /repositories", 200, "[{'name':'main','error':'no route'}]");
 
