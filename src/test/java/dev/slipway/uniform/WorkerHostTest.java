@@ -58,6 +58,32 @@ final class WorkerHostTest {
   }
 
   @Test
+  void whatSomebodyElseEndsIsOnlyStartedOnceTheLogHasIt() {
+    Worker worker =
+        new Worker() {
+          @Override
+          public String name() {
+            return "clerk";
+          }
+
+          @Override
+          public boolean onlyStarts(TaskOrder order) {
+            return true;
+          }
+
+          @Override
+          public Outcome perform(TaskOrder order, Progress progress) {
+            throw new AssertionError("somebody else does that");
+          }
+        };
+    sink.failNext(3);
+
+    await(host(worker).accept(Orders.triggered("o-1", "approval")));
+
+    assertEquals(List.of("approval.started"), sink.types());
+  }
+
+  @Test
   void reportsComeBetweenStartedAndFinished() {
     Worker worker =
         new TestWorkers.Doing(
