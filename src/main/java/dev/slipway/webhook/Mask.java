@@ -8,6 +8,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Mask {
   private static final String MASKED = "***";
+
+  /** A URL: its host with the port, its host, and the rest. */
+  private static final Pattern URL =
+      Pattern.compile("(?i)https?://(([^/?#:]+)(?::[0-9]*)?)([/?#].*)?", Pattern.DOTALL);
+
+  private static final int SHORTEST_PART = 4;
 
   private final Set<String> forms = new LinkedHashSet<>();
 
@@ -26,7 +34,19 @@ final class Mask {
       forms.add(escape.text(secret));
     }
     forms.add(Escape.PATH.secret(secret));
-    secret.lines().map(String::strip).filter(line -> line.length() > 3).forEach(forms::add);
+    secret.lines().map(String::strip).forEach(this::learnPart);
+    Matcher url = URL.matcher(secret);
+    if (url.matches()) {
+      for (int group = 1; group <= url.groupCount(); group++) {
+        learnPart(url.group(group));
+      }
+    }
+  }
+
+  private void learnPart(@Nullable String part) {
+    if (part != null && part.length() >= SHORTEST_PART) {
+      forms.add(part);
+    }
   }
 
   /** The text without secrets. */

@@ -31,7 +31,8 @@ record ReplyForm(String worker, JsonCodec json, Mask mask) {
             ? Map.of()
             : Map.of("content-type", mask.text(reply.contentType())));
     body(reply, data);
-    String said = request.method() + " " + request.to().name() + " answered " + reply.status();
+    String where = mask.text(request.to().name());
+    String said = request.method() + " " + where + " answered " + reply.status();
     if (reply.status() / 100 == 2) {
       return Outcome.pass(data);
     }

@@ -341,6 +341,20 @@ class WebhookWorkerTest {
   }
 
   @Test
+  void aUrlThatIsASecretIsNotToldInParts() throws Exception {
+    String host = "127.0.0.1:" + server.getAddress().getPort();
+    secret("shop", "HOOK", "http://" + host + "/missing?key=4711");
+    secret("shop", "ELSEWHERE", "https://intern.example.org/x");
+
+    Outcome missing = outcome("url: '{{secret.HOOK}}'");
+    Outcome elsewhere = outcome("url: '{{secret.ELSEWHERE}}'");
+
+    assertEquals("POST /missing?key=4711", received.getLast().line());
+    assertEquals("teller: POST *** answered 404: no such hook", missing.message());
+    assertTrue(elsewhere.message().contains("found *** from a value"), elsewhere.message());
+  }
+
+  @Test
   void aProjectHasItsOwnSecretsAndNoOthers() throws Exception {
     secret("other", "TOKEN", "not yours");
     secret("shop", "EMPTY", "\n");
