@@ -49,7 +49,7 @@ record WorkerBook(
 
   @Override
   public List<WorkerView> workers() {
-    Map<Sighting, Instant> seen = runs.sightings();
+    Map<Sighting, Instant> seen = Sighting.in(runs.all());
     Set<Sighting> others = new LinkedHashSet<>(seen.keySet());
     List<WorkerView> workers = new ArrayList<>();
     for (String project : projects.names()) {

@@ -1,7 +1,5 @@
 package dev.slipway.history;
 
-import dev.slipway.event.Data;
-import dev.slipway.sequence.Answer;
 import dev.slipway.sequence.Delivery;
 import dev.slipway.sequence.Piece;
 import dev.slipway.sequence.PieceKey;
@@ -12,11 +10,8 @@ import dev.slipway.sequence.Pieces;
 import dev.slipway.sequence.SequenceRun;
 import dev.slipway.sequence.StageQueue;
 import dev.slipway.sequence.TaskRun;
-import dev.slipway.shipyard.Task;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  * long a delivery is kept is decided by who writes.
  */
 public final class Runs {
-  /** What is kept of the payload while a person is asked. */
-  private static final List<String> SHOWN = List.of("labels", "result");
-
   /** By context, then by project. */
   private final Map<String, TreeMap<String, Entry>> deliveries = new HashMap<>();
 
@@ -102,45 +94,11 @@ public final class Runs {
         .findFirst();
   }
 
-  /** Who said something about a task, and when they did last; by source, project and place. */
-  public synchronized Map<Sighting, Instant> sightings() {
-    Map<Sighting, Instant> seen =
-        new TreeMap<>(
-            Comparator.comparing(Sighting::source)
-                .thenComparing(Sighting::project)
-                .thenComparing(Sighting::stage)
-                .thenComparing(Sighting::task));
-    for (Entry entry : newestFirst.values()) {
-      for (SequenceRun run : entry.runs.values()) {
-        for (TaskRun task : run.taskRuns()) {
-          for (Answer answer : task.answers()) {
-            Instant at = answer.finished().map(Answer.Finish::at).orElse(answer.startedAt());
-            String project = run.key().project();
-            seen.merge(
-                new Sighting(answer.source(), project, run.stage(), task.name()),
-                at,
-                (a, b) -> a.isAfter(b) ? a : b);
-          }
-        }
-      }
-    }
-    return seen;
-  }
-
-  /**
-   * The runs that have come to a task of that name, open or ended, those of the oldest delivery
-   * first. What is open to approval has the labels and the result of its payload.
-   */
-  public synchronized List<SequenceRun> runsWithTask(String name) {
-    List<SequenceRun> found = new ArrayList<>();
-    for (Entry entry : newestFirst.descendingMap().values()) {
-      for (SequenceRun run : entry.runs.values()) {
-        if (run.taskRuns().stream().anyMatch(task -> task.name().equals(name))) {
-          found.add(run);
-        }
-      }
-    }
-    return found;
+  /** All runs, those of the oldest delivery first. */
+  public synchronized List<SequenceRun> all() {
+    return newestFirst.descendingMap().values().stream()
+        .flatMap(entry -> entry.runs.values().stream())
+        .toList();
   }
 
   /**
@@ -193,7 +151,7 @@ public final class Runs {
 
   private DeliveryKey putRun(SequenceRun run) {
     DeliveryKey key = run.key().delivery();
-    entryOrNew(key).runs.put(run.key().number(), withoutPayload(run));
+    entryOrNew(key).runs.put(run.key().number(), ShownRun.of(run));
     return key;
   }
 
@@ -229,33 +187,6 @@ public final class Runs {
     return deliveries
         .computeIfAbsent(key.context(), context -> new TreeMap<>())
         .computeIfAbsent(key.project(), project -> new Entry());
-  }
-
-  /** The run without what only machines read; people who approve want to see what it is about. */
-  private static SequenceRun withoutPayload(SequenceRun run) {
-    Data.Builder shown = new Data.Builder();
-    if (run.openTask().filter(task -> task.name().equals(Task.APPROVAL)).isPresent()) {
-      for (String key : SHOWN) {
-        if (run.payload().containsKey(key)) {
-          shown.put(key, run.payload().get(key));
-        }
-      }
-    }
-    return run.payload().isEmpty()
-        ? run
-        : new SequenceRun(
-            run.key(),
-            run.stage(),
-            run.sequence(),
-            run.service(),
-            run.origin(),
-            run.tasks(),
-            run.state(),
-            run.step(),
-            shown.build(),
-            run.taskRuns(),
-            run.startedAt(),
-            run.end());
   }
 
   private Optional<DeliveryView> view(Entry entry) {

@@ -1,5 +1,14 @@
 package dev.slipway.history;
 
+import dev.slipway.sequence.Answer;
+import dev.slipway.sequence.SequenceRun;
+import dev.slipway.sequence.TaskRun;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
 /**
  * Somebody who was seen at a task.
  *
@@ -8,4 +17,28 @@ package dev.slipway.history;
  * @param stage in which stage
  * @param task at which task
  */
-public record Sighting(String source, String project, String stage, String task) {}
+public record Sighting(String source, String project, String stage, String task) {
+  private static final Comparator<Sighting> ORDER =
+      Comparator.comparing(Sighting::source)
+          .thenComparing(Sighting::project)
+          .thenComparing(Sighting::stage)
+          .thenComparing(Sighting::task);
+
+  /** Who was seen in these runs, and when they last said something; in the order of the members. */
+  public static Map<Sighting, Instant> in(List<SequenceRun> runs) {
+    Map<Sighting, Instant> seen = new TreeMap<>(ORDER);
+    for (SequenceRun run : runs) {
+      for (TaskRun task : run.taskRuns()) {
+        for (Answer answer : task.answers()) {
+          Instant at = answer.finished().map(Answer.Finish::at).orElse(answer.startedAt());
+          String project = run.key().project();
+          seen.merge(
+              new Sighting(answer.source(), project, run.stage(), task.name()),
+              at,
+              (a, b) -> a.isAfter(b) ? a : b);
+        }
+      }
+    }
+    return seen;
+  }
+}

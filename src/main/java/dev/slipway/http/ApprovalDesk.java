@@ -45,7 +45,7 @@ final class ApprovalDesk {
 
   /** What waits for a person, the oldest first. */
   List<OpenApproval> open() {
-    return runs.runsWithTask(Task.APPROVAL).stream()
+    return runs.all().stream()
         .flatMap(run -> OpenApproval.of(run).stream())
         .sorted(Comparator.comparing(OpenApproval::since).thenComparing(OpenApproval::id))
         .toList();
@@ -60,7 +60,7 @@ final class ApprovalDesk {
 
   /** Why an id that is not open cannot be answered: it was, or there never was such a thing. */
   ProblemDetail obstacle(String id) {
-    return runs.runsWithTask(Task.APPROVAL).stream()
+    return runs.all().stream()
         .flatMap(run -> run.taskRuns().stream())
         .filter(task -> task.name().equals(Task.APPROVAL))
         .filter(task -> OpenApproval.idOf(task.id()).equals(id) || task.id().equals(id))
