@@ -25,20 +25,10 @@ import org.jspecify.annotations.Nullable;
  * #drain}; after an abort the whole object is dropped and read again from the changelog.
  */
 final class PartitionState implements Pieces {
-  private static final int PARSED = 1_024;
-
   private final Map<PieceKey, byte[]> stored = new HashMap<>();
   private final Map<PieceKey, Piece> changed = new LinkedHashMap<>();
   private final Map<PieceKey, Integer> grown = new HashMap<>();
-  private final Map<PieceKey, Piece> parsed =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<PieceKey, Piece> eldest) {
-          return size() > PARSED;
-        }
-      };
+  private final HotPieces hot = new HotPieces();
   private final Map<DeliveryKey, Ended> endedByKey = new HashMap<>();
   private final TreeMap<Ended, DeliveryKey> ended = new TreeMap<>();
 
@@ -82,11 +72,11 @@ final class PartitionState implements Pieces {
   private @Nullable Piece find(PieceKey key) {
     Piece piece = changed.get(key);
     if (piece == null) {
-      piece = parsed.get(key);
+      piece = hot.get(key);
     }
     if (piece == null && stored.get(key) instanceof byte[] bytes) {
       piece = StateCodec.parse(bytes);
-      parsed.put(key, piece);
+      hot.put(piece, bytes.length);
     }
     return piece == null || piece.isVoid() ? null : piece;
   }
@@ -133,7 +123,7 @@ final class PartitionState implements Pieces {
       } else {
         byte[] bytes = StateCodec.print(piece);
         note(piece.key(), stored.put(piece.key(), bytes) == null, headers);
-        remember(piece);
+        remember(piece, bytes.length);
         changelog.accept(new Change(piece.key().text(), bytes, headers));
       }
     }
@@ -142,8 +132,8 @@ final class PartitionState implements Pieces {
     seen.drain((key, bytes) -> changelog.accept(new Change(key, bytes, ChangelogHeaders.NONE)));
   }
 
-  /** Keeps a piece parsed unless it has come to its end: hardly anybody asks for it again. */
-  private void remember(Piece piece) {
+  /** Keeps a piece as it is unless it has come to its end: hardly anybody asks for it again. */
+  private void remember(Piece piece, int bytes) {
     boolean over =
         switch (piece) {
           case Delivery delivery -> delivery.endedAt().isPresent();
@@ -151,9 +141,9 @@ final class PartitionState implements Pieces {
           case StageQueue queue -> queue.isVoid();
         };
     if (over) {
-      parsed.remove(piece.key());
+      hot.remove(piece.key());
     } else {
-      parsed.put(piece.key(), piece);
+      hot.put(piece, bytes);
     }
   }
 
@@ -206,7 +196,7 @@ final class PartitionState implements Pieces {
   }
 
   private void forget(PieceKey key, Consumer<Change> changelog) {
-    parsed.remove(key);
+    hot.remove(key);
     if (stored.remove(key) != null) {
       unnote(key);
       changelog.accept(new Change(key.text(), null, ChangelogHeaders.NONE));

@@ -53,6 +53,10 @@ public final class Json {
               .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
               .build();
     }
+
+    JsonParser parser(byte[] json) throws IOException {
+      return factory.createParser(json);
+    }
   }
 
   /** Bytes that are no JSON, or none that is accepted; the message says where and why. */
@@ -124,7 +128,7 @@ public final class Json {
       throw new Malformed(
           1, 1, "expected at most " + limits.bytes + " bytes, found " + json.length);
     }
-    try (JsonParser parser = limits.factory.createParser(json)) {
+    try (JsonParser parser = limits.parser(json)) {
       parser.nextToken();
       Object value = value(parser);
       if (parser.nextToken() != null) {

@@ -34,6 +34,7 @@ final class RunForm {
     map.put("taskRuns", run.taskRuns().stream().map(TaskForm::write).toList());
     run.startedAt().ifPresent(at -> map.put("startedAt", at.toString()));
     run.end().ifPresent(end -> map.put("end", end(end)));
+    // The last one, so that Glance can leave it off.
     map.put("payload", run.payload());
   }
 
