@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The state of one partition as the lane that owns it sees it. Pieces are kept as bytes and parsed
- * on first use; the last used ones stay parsed. Changes of a transaction are collected until {@link
- * #drain}; after an abort the whole object is dropped and read again from the changelog.
+ * on first use; the last used ones stay parsed. A run that has ended is in the changelog alone: the
+ * machine never asks for it again. Changes of a transaction are collected until {@link #drain};
+ * after an abort the whole object is dropped and read again from the changelog.
  */
 final class PartitionState implements Pieces {
   private final Map<PieceKey, byte[]> stored = new HashMap<>();
@@ -122,7 +123,7 @@ final class PartitionState implements Pieces {
         forget(piece.key(), changelog);
       } else {
         byte[] bytes = StateCodec.print(piece);
-        note(piece.key(), stored.put(piece.key(), bytes) == null, headers);
+        note(piece.key(), keep(piece.key(), bytes, headers), headers);
         remember(piece, bytes.length);
         changelog.accept(new Change(piece.key().text(), bytes, headers));
       }
@@ -147,6 +148,12 @@ final class PartitionState implements Pieces {
     }
   }
 
+  /** Keeps the bytes of a piece, unless it is a run that has ended; says whether it is new. */
+  private boolean keep(PieceKey key, byte[] bytes, ChangelogHeaders headers) {
+    boolean needed = !(key instanceof RunKey) || headers.ended().isEmpty();
+    return (needed ? stored.put(key, bytes) : stored.remove(key)) == null;
+  }
+
   /** Takes back a piece from the changelog; null bytes forget it. */
   void load(PieceKey key, byte @Nullable [] bytes, ChangelogHeaders headers) {
     if (bytes == null) {
@@ -155,7 +162,7 @@ final class PartitionState implements Pieces {
       }
       return;
     }
-    note(key, stored.put(key, bytes) == null, headers);
+    note(key, keep(key, bytes, headers), headers);
     if (headers.due().isPresent()) {
       timers.set(key, headers.due().getAsLong());
     } else {
@@ -222,7 +229,10 @@ final class PartitionState implements Pieces {
     }
     going.forEach((key, runs) -> {
       for (int number = 1; number <= runs; number++) {
-        forget(new RunKey(key.project(), key.context(), number), changelog);
+        RunKey run = new RunKey(key.project(), key.context(), number);
+        stored.remove(run);
+        hot.remove(run);
+        changelog.accept(new Change(run.text(), null, ChangelogHeaders.NONE));
       }
       forget(key, changelog);
     });

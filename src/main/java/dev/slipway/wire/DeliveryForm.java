@@ -20,10 +20,13 @@ final class DeliveryForm {
     out.text("revision", delivery.revision());
     out.number("runs", delivery.runs());
     out.objects("open", delivery.open(), run -> write(out, run));
-    out.objects("issued", issued(delivery), group -> {
-      out.number("run", group.run());
-      out.texts("ids", group.ids());
-    });
+    out.objects(
+        "issued",
+        issued(delivery),
+        group -> {
+          out.number("run", group.run());
+          out.texts("ids", group.ids());
+        });
     if (!delivery.pause().equals(Pause.NONE)) {
       out.flag("pausedEverywhere", delivery.pause().everywhere());
       out.texts("pausedExcept", delivery.pause().except());

@@ -62,13 +62,16 @@ public final class Glance {
   }
 
   private static Sketch run(Sight sight, byte[] slim) {
+    RunState state =
+        RunState.of(sight.text("state")).orElseThrow(() -> new Json.Malformed("unknown state"));
+    Packed packed = state.isFinal() ? Packed.of(slim) : new Packed.Plain(slim);
     return new Sketch.OfRun(
         new RunKey(sight.shared("project"), sight.text("context"), sight.number),
         sight.shared("stage"),
         sight.shared("service"),
-        RunState.of(sight.text("state")).orElseThrow(() -> new Json.Malformed("unknown state")),
+        state,
         sight.tasks,
-        () -> whole(SequenceRun.class, slim));
+        () -> whole(SequenceRun.class, packed.bytes()));
   }
 
   private static <T extends Piece> T whole(Class<T> kind, byte[] bytes) {
