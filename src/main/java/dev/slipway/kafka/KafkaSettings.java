@@ -72,7 +72,7 @@ public final class KafkaSettings {
     settings.put(ConsumerConfig.GROUP_ID_CONFIG, group);
     settings.put(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, lane.instance());
     settings.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, session);
-    settings.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, session / 4);
+    settings.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, session / 12);
     settings.put(
         ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
         CooperativeStickyAssignor.class.getName());

@@ -210,9 +210,10 @@ class PartitionStateTest {
     // then
     for (PartitionState one : List.of(state, loaded())) {
       assertTrue(one.delivery(new DeliveryKey("p", "c")).isPresent());
-      assertTrue(one.run(new RunKey("p", "c", 1)).isPresent());
+      assertTrue(one.run(new RunKey("p", "c", 2)).isPresent());
       assertEquals(1, one.openDeliveries());
     }
+    assertNotNull(log.get("run/p/c/1").bytes());
   }
 
   @Test
