@@ -26,6 +26,9 @@ public final class KafkaSettings {
 
   static Map<String, Object> admin(String bootstrapServers) {
     Map<String, Object> settings = client(bootstrapServers);
+    // It is in no hurry, and would turn round and round where no broker answers.
+    settings.put(CommonClientConfigs.RETRY_BACKOFF_MS_CONFIG, 50);
+    settings.put(CommonClientConfigs.RETRY_BACKOFF_MAX_MS_CONFIG, 500);
     settings.put(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG, 20_000);
     settings.put(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, 10_000);
     return settings;
