@@ -31,7 +31,6 @@ final class Server {
   private static final Logger KAFKA_LOG = Logger.getLogger("org.apache.kafka");
 
   private static volatile IntSupplier body = () -> 0;
-  private static volatile Runnable afterwards = () -> {};
 
   private Server() {}
 
@@ -46,18 +45,12 @@ final class Server {
         body = whenUp;
         AtomicInteger exit = new AtomicInteger();
         Quarkus.run(Application.class, (code, problem) -> exit.set(exitCode(code, problem)));
-        afterwards.run();
         return exit.get();
       }
     } catch (BrokerProblem | StartProblem | IOException e) {
       System.err.println("slipway: " + e.getMessage());
       return 1;
     }
-  }
-
-  /** Something to do when all that Quarkus runs has ended. */
-  static void afterwards(Runnable last) {
-    afterwards = last;
   }
 
   private static int exitCode(int code, @Nullable Throwable problem) {
