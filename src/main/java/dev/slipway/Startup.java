@@ -129,9 +129,9 @@ public class Startup {
       programs.stopLeftovers();
       stops.push(landscapes.get()::close);
     }
-    hosts.forEach(this::attach);
-    Server.afterwards(
+    stops.push(
         () -> Membership.leave(bootstrapServers, memberships(hosts.keySet()), LEAVE_PATIENCE));
+    hosts.forEach(this::attach);
   }
 
   /** The places in the groups of {@code application.properties}. */

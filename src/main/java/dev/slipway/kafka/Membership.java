@@ -20,8 +20,8 @@ import org.apache.kafka.common.KafkaFuture;
  */
 public record Membership(String group, String instance) {
   /**
-   * Gives up the places of consumers that take no more, so that others get their partitions at once.
-   * What cannot be given up in that time is left to the session's end.
+   * Gives up the places of consumers that take no more, so that others get their partitions at
+   * once. What cannot be given up in that time is left to the session's end.
    */
   public static void leave(
       String bootstrapServers, List<Membership> memberships, Duration patience) {
