@@ -32,7 +32,7 @@ public final class Kustomize {
   }
 
   /** What an overlay makes with every component that is there. */
-  static List<Manifest> withAllComponents(String overlay) {
+  public static List<Manifest> withAllComponents(String overlay) {
     return RENDERED.computeIfAbsent(Path.of(overlay), _ -> renderAll(overlay));
   }
 
