@@ -81,7 +81,8 @@ public final class Kustomize {
     return RENDERED.computeIfAbsent(folder, Kustomize::render);
   }
 
-  private static List<Manifest> render(Path folder) {
+  /** What any folder with a {@code kustomization.yaml} makes. */
+  static List<Manifest> render(Path folder) {
     try {
       Process kubectl =
           new ProcessBuilder(Tools.require("kubectl").toString(), "kustomize", folder.toString())
