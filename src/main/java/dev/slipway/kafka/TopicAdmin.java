@@ -86,7 +86,9 @@ final class TopicAdmin implements AutoCloseable {
     topics
         .shapes()
         .forEach((name, shape) -> {
-          for (int partition = 0; names.contains(name) && partition < shape.partitions(); partition++) {
+          for (int partition = 0;
+              names.contains(name) && partition < shape.partitions();
+              partition++) {
             partitions.add(new TopicPartition(name, partition));
           }
         });
@@ -140,10 +142,12 @@ final class TopicAdmin implements AutoCloseable {
           .describeTopics(topics)
           .allTopicNames()
           .get()
-          .forEach((topic, found) -> found
-              .partitions()
-              .forEach(partition ->
-                  ends.put(new TopicPartition(topic, partition.partition()), OffsetSpec.latest())));
+          .forEach((topic, found) ->
+              found
+                  .partitions()
+                  .forEach(partition ->
+                      ends.put(
+                          new TopicPartition(topic, partition.partition()), OffsetSpec.latest())));
       return admin.listOffsets(ends).all().get().entrySet().stream()
           .filter(end -> end.getValue().offset() > 0)
           .map(Map.Entry::getKey)

@@ -15,8 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The reference of the cluster says what is there, and its example of an overlay can be used. */
 class ClusterDocumentationTest {
-  private static final Path REFERENCE =
-      Path.of("src/main/resources/META-INF/doc/cluster.md");
+  private static final Path REFERENCE = Path.of("src/main/resources/META-INF/doc/cluster.md");
 
   @TempDir private Path folder;
 
@@ -59,7 +58,6 @@ class ClusterDocumentationTest {
     assertTrue(pod.contains("/etc/slipway/shipyards/shop"), pod);
     assertTrue(pod.contains("\"defaultMode\":365"), pod);
     assertEquals(
-        List.of(),
-        manifests.stream().flatMap(m -> OfficialModel.problem(m).stream()).toList());
+        List.of(), manifests.stream().flatMap(m -> OfficialModel.problem(m).stream()).toList());
   }
 }

@@ -72,8 +72,7 @@ public final class Kustomize {
   /** Everything: all overlays, and the one for a cluster with every operator. */
   static Stream<Manifest> everything() {
     return Stream.concat(
-        folders(DEPLOY.resolve("overlays")).stream()
-            .flatMap(folder -> rendered(folder).stream()),
+        folders(DEPLOY.resolve("overlays")).stream().flatMap(folder -> rendered(folder).stream()),
         withAllComponents("strimzi").stream());
   }
 

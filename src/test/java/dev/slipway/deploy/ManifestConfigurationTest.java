@@ -26,12 +26,10 @@ class ManifestConfigurationTest {
   void everyVariableIsAConfigurationKey() throws IOException {
     Set<String> known = new TreeSet<>(Set.of("SLIPWAY_KAFKA"));
     collect(SlipwayConfig.class, "slipway", known);
-    Stream.concat(
-            ConsumerConfig.configNames().stream(), ProducerConfig.configNames().stream())
+    Stream.concat(ConsumerConfig.configNames().stream(), ProducerConfig.configNames().stream())
         .filter(name -> name.matches("(security|sasl|ssl)\\..*"))
         .forEach(name -> known.add(variable("kafka." + name)));
-    for (String line :
-        Files.readAllLines(Path.of("src/main/resources/application.properties"))) {
+    for (String line : Files.readAllLines(Path.of("src/main/resources/application.properties"))) {
       if (line.startsWith("quarkus.")) {
         known.add(variable(line.substring(0, line.indexOf('='))));
       }

@@ -43,12 +43,9 @@ class ManifestLinksTest {
     clusters()
         .flatMap(List::stream)
         .filter(manifest -> !manifest.kind().equals("Namespace"))
-        .forEach(
-            manifest ->
-                assertEquals(
-                    "slipway",
-                    manifest.json().at("/metadata/namespace").asText(),
-                    manifest::toString));
+        .forEach(manifest ->
+            assertEquals(
+                "slipway", manifest.json().at("/metadata/namespace").asText(), manifest::toString));
   }
 
   @Test
@@ -109,13 +106,15 @@ class ManifestLinksTest {
                   default -> null;
                 };
             if (selector != null) {
-              assertTrue(pods.stream().anyMatch(pod -> selects(selector, pod)), () -> manifest
-                  + " selects none");
+              assertTrue(
+                  pods.stream().anyMatch(pod -> selects(selector, pod)),
+                  () -> manifest + " selects none");
             }
             if (manifest.hasPods()) {
               assertEquals(
-                  1, pods.stream().filter(pod -> selects(selector, pod)).count(), () -> manifest
-                      + " selects others' pods");
+                  1,
+                  pods.stream().filter(pod -> selects(selector, pod)).count(),
+                  () -> manifest + " selects others' pods");
               assertTrue(
                   names(cluster, "Service")
                       .contains(manifest.json().at("/spec/serviceName").asText()));

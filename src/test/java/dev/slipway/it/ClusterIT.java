@@ -72,7 +72,8 @@ class ClusterIT {
         workers:
           - { name: greeter, task: greet, command: [./bin/greet] }
         """);
-    Path program = write("shipyards/bookshop/bin/greet", "#!/bin/sh\necho '{\"said\":\"hello\"}'\n");
+    Path program =
+        write("shipyards/bookshop/bin/greet", "#!/bin/sh\necho '{\"said\":\"hello\"}'\n");
     assertTrue(program.toFile().setExecutable(true));
     assertEquals(0, assemble.awaitExit(Await.PATIENCE), assemble::toString);
     int port = SlipwayProcess.freePort();
@@ -108,8 +109,9 @@ class ClusterIT {
             .orElseThrow();
     JsonNode container = set.containers().getFirst();
     Map<String, String> environment = new LinkedHashMap<>();
-    container.get("env").forEach(variable -> environment.put(
-        variable.get("name").asText(), value(set, variable)));
+    container
+        .get("env")
+        .forEach(variable -> environment.put(variable.get("name").asText(), value(set, variable)));
     environment.put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
     List<String> command = new ArrayList<>();
     command.add(INSTALLATION.resolve("jre/bin/java").toString());
@@ -164,7 +166,8 @@ class ClusterIT {
     JsonNode run = api.ended(api.take(Api.trigger("bookshop")));
 
     assertEquals("pass", run.get("result").asText(), () -> run.toPrettyString() + worker);
-    assertEquals("greeter", run.at("/sequences/0/tasks/0/workers/0/source").asText(), run::toString);
+    assertEquals(
+        "greeter", run.at("/sequences/0/tasks/0/workers/0/source").asText(), run::toString);
   }
 
   @Test
@@ -204,8 +207,7 @@ class ClusterIT {
     for (Manifest manifest : manifests) {
       List<String> expressions = new ArrayList<>();
       JsonNode dashboard = manifest.json().at("/data/dashboard.json");
-      JsonNode source =
-          dashboard.isMissingNode() ? manifest.json() : Api.json(dashboard.asText());
+      JsonNode source = dashboard.isMissingNode() ? manifest.json() : Api.json(dashboard.asText());
       source.findValues("expr").forEach(expression -> expressions.add(expression.asText()));
       for (String expression : expressions) {
         List<String> metrics =

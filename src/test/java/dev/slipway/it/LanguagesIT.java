@@ -42,7 +42,9 @@ class LanguagesIT {
 
     assertEquals("pass", run.get("result").asText(), () -> run.toPrettyString() + worker);
     assertEquals(
-        "salute-worker", run.at("/sequences/0/tasks/0/workers/0/source").asText(), worker::toString);
+        "salute-worker",
+        run.at("/sequences/0/tasks/0/workers/0/source").asText(),
+        worker::toString);
     worker.close();
   }
 
@@ -90,8 +92,7 @@ class LanguagesIT {
     Tools.require("kcat");
     server.deploy("kcatbinary", SlipwayServer.shipyard("pack"));
 
-    SlipwayProcess shell =
-        shell(block(REFERENCE, "sh", "ce_type").replace("hello", "kcatbinary"));
+    SlipwayProcess shell = shell(block(REFERENCE, "sh", "ce_type").replace("hello", "kcatbinary"));
 
     assertEquals(0, shell.awaitExit(Await.PATIENCE), shell::toString);
     passes("kcatbinary");
@@ -104,7 +105,10 @@ class LanguagesIT {
     String context = api.take(Api.trigger("tail"));
     api.run(context);
     String tail =
-        block(README, "sh", "event='").lines().filter(line -> line.contains("kcat -C")).toList()
+        block(README, "sh", "event='")
+            .lines()
+            .filter(line -> line.contains("kcat -C"))
+            .toList()
             .getFirst();
 
     Await.until(
@@ -178,7 +182,9 @@ class LanguagesIT {
   /** The one fenced block of that language that contains a text. */
   private static String block(Path file, String language, String contains) throws IOException {
     List<String> found =
-        BLOCK.matcher(Files.readString(file)).results()
+        BLOCK
+            .matcher(Files.readString(file))
+            .results()
             .filter(block -> block.group(1).equals(language))
             .filter(block -> block.group(2).contains(contains))
             .map((MatchResult block) -> block.group(2))

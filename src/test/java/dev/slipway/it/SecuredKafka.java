@@ -52,11 +52,18 @@ final class SecuredKafka implements AutoCloseable {
     keytool(
         folder,
         "-genkeypair -alias broker -keyalg EC -dname CN=kafka -ext san=ip:127.0.0.1 -storetype PKCS12"
-            + " -storepass " + PASSWORD + " -keystore " + keys);
+            + " -storepass "
+            + PASSWORD
+            + " -keystore "
+            + keys);
     keytool(
         folder,
-        "-exportcert -rfc -alias broker -file " + authority
-            + " -storepass " + PASSWORD + " -keystore " + keys);
+        "-exportcert -rfc -alias broker -file "
+            + authority
+            + " -storepass "
+            + PASSWORD
+            + " -keystore "
+            + keys);
     int open = SlipwayProcess.freePort();
     List<String> command = new ArrayList<>(List.of(program("java").toString()));
     command.addAll(
@@ -77,8 +84,7 @@ final class SecuredKafka implements AutoCloseable {
     }
     command.addAll(List.of(keys.toString(), PASSWORD));
     broker = SlipwayProcess.launch(folder, "broker", Map.of(), command);
-    admin =
-        Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, "127.0.0.1:" + open));
+    admin = Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, "127.0.0.1:" + open));
     apply(manifests);
   }
 
@@ -92,12 +98,14 @@ final class SecuredKafka implements AutoCloseable {
 
   private static void keytool(Path folder, String arguments) throws IOException {
     List<String> command =
-        Stream.concat(
-                Stream.of(program("keytool").toString()), Stream.of(arguments.split(" ", -1)))
+        Stream.concat(Stream.of(program("keytool").toString()), Stream.of(arguments.split(" ", -1)))
             .toList();
     SlipwayProcess keytool =
         SlipwayProcess.launch(
-            folder, Files.createTempDirectory(folder, "keytool-").getFileName().toString(), Map.of(), command);
+            folder,
+            Files.createTempDirectory(folder, "keytool-").getFileName().toString(),
+            Map.of(),
+            command);
     assertEquals(0, keytool.awaitExit(Await.PATIENCE), keytool::toString);
   }
 
@@ -135,7 +143,11 @@ final class SecuredKafka implements AutoCloseable {
     ResourcePattern pattern =
         new ResourcePattern(
             ResourceType.fromString(
-                resource.get("type").asText().replaceAll("([A-Z])", "_$1").toUpperCase(Locale.ROOT)),
+                resource
+                    .get("type")
+                    .asText()
+                    .replaceAll("([A-Z])", "_$1")
+                    .toUpperCase(Locale.ROOT)),
             resource.get("name").asText(),
             resource.get("patternType").asText().equals("prefix")
                 ? PatternType.PREFIXED
@@ -148,7 +160,10 @@ final class SecuredKafka implements AutoCloseable {
                   "User:" + user,
                   "*",
                   AclOperation.fromString(
-                      operation.asText().replaceAll("(.)([A-Z])", "$1_$2").toUpperCase(Locale.ROOT)),
+                      operation
+                          .asText()
+                          .replaceAll("(.)([A-Z])", "$1_$2")
+                          .toUpperCase(Locale.ROOT)),
                   AclPermissionType.ALLOW)));
     }
   }
@@ -173,12 +188,18 @@ final class SecuredKafka implements AutoCloseable {
   Map<String, Object> client(String user) {
     return new LinkedHashMap<>(
         Map.of(
-            "bootstrap.servers", servers(),
-            "security.protocol", "SASL_SSL",
-            "sasl.mechanism", "SCRAM-SHA-512",
-            "sasl.jaas.config", credentials(user),
-            "ssl.truststore.type", "PEM",
-            "ssl.truststore.location", authority.toString()));
+            "bootstrap.servers",
+            servers(),
+            "security.protocol",
+            "SASL_SSL",
+            "sasl.mechanism",
+            "SCRAM-SHA-512",
+            "sasl.jaas.config",
+            credentials(user),
+            "ssl.truststore.type",
+            "PEM",
+            "ssl.truststore.location",
+            authority.toString()));
   }
 
   @Override

@@ -166,8 +166,7 @@ class ClusterTest {
     topics
         .shapes()
         .forEach((name, shape) ->
-            made.add(
-                new NewTopic(name, shape.partitions(), (short) 1).configs(shape.config())));
+            made.add(new NewTopic(name, shape.partitions(), (short) 1).configs(shape.config())));
     admin.createTopics(made).all().get();
 
     open(topics);

@@ -41,15 +41,13 @@ public final class SecuredBrokerMain {
 
   private static Properties properties(String[] args) {
     Properties p =
-        BrokerProperties.of(
-            Path.of(args[0]), Integer.parseInt(args[2]), Integer.parseInt(args[3]));
+        BrokerProperties.of(Path.of(args[0]), Integer.parseInt(args[2]), Integer.parseInt(args[3]));
     p.setProperty("listeners", p.getProperty("listeners") + ",TLS://127.0.0.1:" + args[1]);
     p.setProperty(
         "advertised.listeners",
         p.getProperty("advertised.listeners") + ",TLS://127.0.0.1:" + args[1]);
     p.setProperty(
-        "listener.security.protocol.map",
-        "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,TLS:SASL_SSL");
+        "listener.security.protocol.map", "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,TLS:SASL_SSL");
     p.setProperty("sasl.enabled.mechanisms", "SCRAM-SHA-512");
     p.setProperty(
         "listener.name.tls.scram-sha-512.sasl.jaas.config",
