@@ -22,6 +22,8 @@ import org.junit.jupiter.api.Test;
 
 /** Every configuration key that a manifest names exists, and every role is somebody's. */
 class ManifestConfigurationTest {
+  private static final Path PROPERTIES = Path.of("src/main/resources/application.properties");
+
   @Test
   void everyVariableIsAConfigurationKey() throws IOException {
     Set<String> known = new TreeSet<>(Set.of("SLIPWAY_KAFKA"));
@@ -29,7 +31,7 @@ class ManifestConfigurationTest {
     Stream.concat(ConsumerConfig.configNames().stream(), ProducerConfig.configNames().stream())
         .filter(name -> name.matches("(security|sasl|ssl)\\..*"))
         .forEach(name -> known.add(variable("kafka." + name)));
-    for (String line : Files.readAllLines(Path.of("src/main/resources/application.properties"))) {
+    for (String line : Files.readAllLines(PROPERTIES)) {
       if (line.startsWith("quarkus.")) {
         known.add(variable(line.substring(0, line.indexOf('='))));
       }
@@ -96,5 +98,54 @@ class ManifestConfigurationTest {
 
     assertEquals(
         Set.of("/q/health/live", "/q/health/ready", "/q/health/started"), new TreeSet<>(paths));
+  }
+
+  @Test
+  void scalersWatchTheGroupsThatWorkersAreIn() throws IOException {
+    Set<String> groups = new TreeSet<>();
+    for (String line : Files.readAllLines(PROPERTIES)) {
+      if (line.matches("mp\\.messaging\\.incoming\\.orders-.*\\.group\\.id=.*")) {
+        groups.add(
+            line.substring(line.indexOf('=') + 1).replace("${slipway.topics.prefix}", "slipway"));
+      }
+    }
+    int scalers = 0;
+    for (Manifest manifest : Kustomize.withAllComponents("strimzi")) {
+      if (manifest.kind().equals("ScaledObject")) {
+        JsonNode kafka = manifest.json().at("/spec/triggers/0/metadata");
+        assertTrue(groups.contains(kafka.get("consumerGroup").asText()), manifest::toString);
+        assertEquals("slipway.events", kafka.get("topic").asText());
+        scalers++;
+      }
+    }
+    assertTrue(scalers > 0);
+  }
+
+  @Test
+  void kafkaIsWhereItsListenerIs() {
+    List<Manifest> cluster = Kustomize.withAllComponents("strimzi");
+    JsonNode kafka =
+        cluster.stream()
+            .filter(manifest -> manifest.kind().equals("Kafka"))
+            .findFirst()
+            .orElseThrow()
+            .json();
+    String port = kafka.at("/spec/kafka/listeners/0/port").asText();
+    String name = kafka.at("/metadata/name").asText() + "-kafka-bootstrap";
+    Set<String> addresses = new TreeSet<>();
+    for (Manifest manifest : cluster) {
+      for (JsonNode container : manifest.hasPods() ? manifest.containers() : List.<JsonNode>of()) {
+        for (JsonNode variable : container.path("env")) {
+          if (variable.get("name").asText().equals("SLIPWAY_KAFKA")) {
+            addresses.add(variable.get("value").asText());
+          }
+        }
+      }
+      manifest
+          .json()
+          .findValues("bootstrapServers")
+          .forEach(servers -> addresses.add(servers.asText()));
+    }
+    assertEquals(Set.of(name + ":" + port, name + ".slipway.svc:" + port), addresses);
   }
 }
