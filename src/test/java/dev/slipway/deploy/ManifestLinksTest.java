@@ -60,28 +60,24 @@ class ManifestLinksTest {
     names(cluster, "Kafka").forEach(kafka -> secrets.add(kafka + "-cluster-ca-cert"));
     List<String> missing = new ArrayList<>();
     for (Manifest manifest : cluster.stream().filter(Manifest::hasPods).toList()) {
-      Stream.of("name", "secretName")
-          .flatMap(field -> values(manifest.podSpec(), "secret", field))
+      JsonNode pod = manifest.podSpec();
+      Stream.concat(
+              texts(pod, "secretKeyRef", "name"),
+              Stream.concat(texts(pod, "secretRef", "name"), texts(pod, "secret", "secretName")))
           .filter(Predicate.not(secrets::contains))
           .forEach(name -> missing.add(manifest + " wants Secret " + name));
-      values(manifest.podSpec(), "configMap", "name")
+      Stream.concat(
+              texts(pod, "configMapKeyRef", "name"),
+              Stream.concat(texts(pod, "configMapRef", "name"), texts(pod, "configMap", "name")))
           .filter(Predicate.not(configMaps::contains))
           .forEach(name -> missing.add(manifest + " wants ConfigMap " + name));
     }
     return missing;
   }
 
-  /** The values of a field of the objects that are named {@code <kind>…}. */
-  private static Stream<String> values(JsonNode in, String kind, String field) {
-    return in.findParents(field).stream()
-        .filter(parent ->
-            Stream.concat(
-                    in.findValues(kind).stream(),
-                    Stream.concat(
-                        in.findValues(kind + "KeyRef").stream(),
-                        in.findValues(kind + "Ref").stream()))
-                .anyMatch(named -> named == parent))
-        .map(parent -> parent.get(field).asText());
+  /** What stands in a field of all objects of that name. */
+  private static Stream<String> texts(JsonNode in, String object, String field) {
+    return in.findValues(object).stream().map(found -> found.path(field).asText());
   }
 
   private static Set<String> names(List<Manifest> cluster, String kind) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,33 @@ class RestrictedPodsTest {
       volumes(problems, manifest, pod);
       manifest.containers().forEach(container -> container(problems, manifest, container));
     }
+    assertEquals(List.of(), problems);
+  }
+
+  @Test
+  void soAreThoseThatStrimziMakes() {
+    Manifest kafka =
+        Kustomize.overlay("strimzi").stream()
+            .filter(manifest -> manifest.kind().equals("Kafka"))
+            .findFirst()
+            .orElseThrow();
+    Map<String, List<String>> containers =
+        Map.of(
+            "/spec/kafka/template", List.of("kafkaContainer"),
+            "/spec/entityOperator/template",
+                List.of("topicOperatorContainer", "userOperatorContainer"));
+    List<String> problems = new ArrayList<>();
+    containers.forEach((where, names) -> {
+      JsonNode template = kafka.json().at(where);
+      expect(problems, kafka, template, "/pod/securityContext/runAsNonRoot", "true");
+      expect(
+          problems, kafka, template, "/pod/securityContext/seccompProfile/type", "RuntimeDefault");
+      for (String name : names) {
+        JsonNode security = template.path(name).path("securityContext");
+        expect(problems, kafka, security, "/allowPrivilegeEscalation", "false");
+        expect(problems, kafka, security, "/capabilities", "{\"drop\":[\"ALL\"]}");
+      }
+    });
     assertEquals(List.of(), problems);
   }
 
