@@ -14,7 +14,7 @@ public final class KafkaSettings {
   private KafkaSettings() {}
 
   private static Map<String, Object> client(String bootstrapServers) {
-    Map<String, Object> settings = new HashMap<>();
+    Map<String, Object> settings = new HashMap<>(KafkaSecurity.settings());
     settings.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
     // The default of 100 ms would sleep through every second transaction.
     settings.put(CommonClientConfigs.RETRY_BACKOFF_MS_CONFIG, 3);
