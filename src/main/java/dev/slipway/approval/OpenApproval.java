@@ -52,7 +52,7 @@ public record OpenApproval(
   }
 
   private static OpenApproval of(SequenceRun run, TaskRun task) {
-    String before = Data.text(run.payload().get("result"));
+    String before = before(run);
     return new OpenApproval(
         idOf(task.id()),
         task.id(),
@@ -66,6 +66,15 @@ public record OpenApproval(
         before.isEmpty() ? Optional.empty() : Optional.of(before),
         task.triggeredAt(),
         task.deadline());
+  }
+
+  /** The result so far; the end of the task before it tells it where the payload was left out. */
+  private static String before(SequenceRun run) {
+    String told = Data.text(run.payload().get("result"));
+    int earlier = run.taskRuns().size() - 2;
+    return told.isEmpty() && earlier >= 0
+        ? run.taskRuns().get(earlier).end().map(end -> end.result().text()).orElse("")
+        : told;
   }
 
   private static String message(SequenceRun run, TaskRun task, String before) {

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 /** What can be told of this machine: the JDK, the start-up caches, the data folder and its disk. */
 final class LocalChecks {
   private static final int JDK = 25;
+  private static final String JAR = "quarkus-app/quarkus-run.jar";
   private static final long MEGABYTE = 1024 * 1024;
 
   /** Below this the embedded broker does not start. */
@@ -23,7 +24,7 @@ final class LocalChecks {
     List<Check> checks = new ArrayList<>();
     checks.add(java());
     String home = System.getProperty("slipway.home", "");
-    if (!home.isEmpty()) {
+    if (!home.isEmpty() && Files.exists(Path.of(home, "target", JAR))) {
       checks.add(caches(Path.of(home, "target")));
     }
     checks.add(folder(data));
@@ -39,7 +40,7 @@ final class LocalChecks {
   }
 
   private static Check caches(Path target) {
-    Path jar = target.resolve("quarkus-app/quarkus-run.jar");
+    Path jar = target.resolve(JAR);
     List<String> missing =
         Stream.of("command.aot", "server.aot", "broker.aot")
             .filter(name -> !isNewer(target.resolve(name), jar))

@@ -24,10 +24,17 @@ public record Sighting(String source, String project, String stage, String task)
           .thenComparing(Sighting::stage)
           .thenComparing(Sighting::task);
 
-  /** Who was seen in these runs, and when they last said something; in the order of the members. */
-  public static Map<Sighting, Instant> in(List<SequenceRun> runs) {
+  /** How many of the newest runs are looked at. */
+  private static final int MOST_RUNS = 2_000;
+
+  /**
+   * Who was seen in the newest of these runs, which are given the oldest first, and when they last
+   * said something; in the order of the members.
+   */
+  public static Map<Sighting, Instant> in(List<Sketch.OfRun> runs) {
     Map<Sighting, Instant> seen = new TreeMap<>(ORDER);
-    for (SequenceRun run : runs) {
+    for (Sketch.OfRun sketch : runs.subList(Math.max(0, runs.size() - MOST_RUNS), runs.size())) {
+      SequenceRun run = sketch.whole().get();
       for (TaskRun task : run.taskRuns()) {
         for (Answer answer : task.answers()) {
           Instant at = answer.finished().map(Answer.Finish::at).orElse(answer.startedAt());

@@ -8,6 +8,7 @@ import dev.slipway.history.ChangeFeed;
 import dev.slipway.history.Runs;
 import dev.slipway.sequence.Answer;
 import dev.slipway.sequence.PieceKey.DeliveryKey;
+import dev.slipway.sequence.RunState;
 import dev.slipway.sequence.TaskRun;
 import dev.slipway.shipyard.Task;
 import jakarta.inject.Inject;
@@ -18,6 +19,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +33,10 @@ import java.util.concurrent.TimeoutException;
 final class ApprovalDesk {
   /** How long an answer waits to be told whether it was the first. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  /** What a run may be while its approval is open. */
+  private static final Set<RunState> MAY_WAIT =
+      Set.of(RunState.WAITING_FOR_APPROVAL, RunState.PAUSED);
 
   private final Runs runs;
   private final ChangeFeed changes;
@@ -46,7 +52,8 @@ final class ApprovalDesk {
   /** What waits for a person, the oldest first. */
   List<OpenApproval> open() {
     return runs.all().stream()
-        .flatMap(run -> OpenApproval.of(run).stream())
+        .filter(run -> MAY_WAIT.contains(run.state()))
+        .flatMap(run -> OpenApproval.of(run.whole().get()).stream())
         .sorted(Comparator.comparing(OpenApproval::since).thenComparing(OpenApproval::id))
         .toList();
   }
@@ -61,14 +68,18 @@ final class ApprovalDesk {
   /** Why an id that is not open cannot be answered: it was, or there never was such a thing. */
   ProblemDetail obstacle(String id) {
     return runs.all().stream()
-        .flatMap(run -> run.taskRuns().stream())
-        .filter(task -> task.name().equals(Task.APPROVAL))
-        .filter(task -> OpenApproval.idOf(task.id()).equals(id) || task.id().equals(id))
+        .filter(run -> run.tasks().stream().anyMatch(task -> isNamed(task.id(), id)))
+        .flatMap(run -> run.whole().get().taskRuns().stream())
+        .filter(task -> task.name().equals(Task.APPROVAL) && isNamed(task.id(), id))
         .findFirst()
         .map(task -> ProblemDetail.conflict(over(task)))
         .orElseGet(() ->
             ProblemDetail.notFound(
                 "there is no question with that id; `slipway approval list` shows the open ones"));
+  }
+
+  private static boolean isNamed(String task, String id) {
+    return task.equals(id) || OpenApproval.idOf(task).equals(id);
   }
 
   private static String over(TaskRun task) {
@@ -112,7 +123,10 @@ final class ApprovalDesk {
       for (long left = PATIENCE.toNanos(); left > 0; left = end - System.nanoTime()) {
         ChangeFeed.Position seen = changes.position();
         Optional<TaskRun> task =
-            runs.task(delivery, open.task()).filter(run -> run.end().isPresent());
+            runs.runOf(delivery, open.task()).stream()
+                .flatMap(run -> run.whole().get().taskRuns().stream())
+                .filter(run -> run.id().equals(open.task()) && run.end().isPresent())
+                .findFirst();
         if (task.isPresent()) {
           return task;
         }

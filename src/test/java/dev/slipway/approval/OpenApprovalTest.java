@@ -16,7 +16,7 @@ class OpenApprovalTest {
   private final Runs runs = new Runs(new ChangeFeed("test", 10));
 
   private List<OpenApproval> open() {
-    return runs.all().stream().flatMap(run -> OpenApproval.of(run).stream()).toList();
+    return runs.all().stream().flatMap(run -> OpenApproval.of(run.whole().get()).stream()).toList();
   }
 
   @Test

@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.event.Event;
 import dev.slipway.history.Runs;
 import dev.slipway.history.SamplePieces;
+import dev.slipway.sequence.PieceKey.DeliveryKey;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +31,11 @@ class ApprovalResourceTest {
         List.of(
             SamplePieces.delivery("gate", "a-1", SamplePieces.START, false),
             SamplePieces.approval("gate", "a-1", 1, "carts", Optional.empty())));
+  }
+
+  @AfterEach
+  void nothingIsLeft() {
+    runs.remove(new DeliveryKey("gate", "a-1"));
   }
 
   private String id() {
