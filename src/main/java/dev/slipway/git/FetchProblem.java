@@ -78,7 +78,7 @@ final class FetchProblem {
           + " who is): "
           + message(SSLException.class);
     }
-    if (says("remote does not have")) {
+    if (is(LocalClone.NoBranch.class)) {
       return "expected " + followed() + ", found none; the last revisions stay in force";
     }
     if (is(NoRemoteRepositoryException.class)) {

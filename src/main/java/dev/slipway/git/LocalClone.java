@@ -9,12 +9,17 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.eclipse.jgit.transport.PackLock;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.PersonIdent;
 import org.eclipse.jgit.lib.Ref;
+import org.eclipse.jgit.lib.RefUpdate;
 import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.revwalk.RevWalk;
+import org.eclipse.jgit.transport.BasePackFetchConnection;
+import org.eclipse.jgit.transport.FetchConnection;
 import org.eclipse.jgit.transport.RefSpec;
 import org.eclipse.jgit.transport.TagOpt;
 import org.eclipse.jgit.transport.Transport;
@@ -51,7 +56,7 @@ final class LocalClone implements AutoCloseable {
     try {
       BoundedRepository repository = repository();
       try (Transport transport = open(repository)) {
-        fetch(transport);
+        fetch(transport, repository);
       }
       Commit commit = head(repository);
       whole = true;
@@ -65,7 +70,8 @@ final class LocalClone implements AutoCloseable {
 
   /** The projects at the commit that was fetched last. */
   synchronized ProjectTree.Found read() throws IOException {
-    BoundedRepository repository = repository();
+    BoundedRepository repository =
+        open.orElseThrow(() -> new IOException("expected a clone, found none"));
     try (RevWalk walk = new RevWalk(repository)) {
       return ProjectTree.read(source, repository, walk.parseCommit(headId(repository)).getTree());
     }
@@ -89,15 +95,49 @@ final class LocalClone implements AutoCloseable {
     Transport transport = Transports.open(source, repository);
     transport.setTimeout((int) silence.toSeconds());
     transport.setTagOpt(TagOpt.NO_TAGS);
-    transport.setCheckFetchedObjects(true);
     transport.setDepth(1);
     return transport;
   }
 
-  private void fetch(Transport transport) throws IOException {
-    transport.fetch(
-        new Cancellation(),
-        List.of(new RefSpec("+" + source.remoteRef() + ":" + HEAD)));
+  /** Asks for the branch, and for its head where that is another one than is known. */
+  private void fetch(Transport transport, BoundedRepository repository) throws IOException {
+    String name = source.remoteRef();
+    try (FetchConnection connection = transport.openFetch(List.of(new RefSpec(name)))) {
+      if (!(connection instanceof BasePackFetchConnection)) {
+        throw new IOException("expected a server that speaks git's smart protocol, found files");
+      }
+      Ref wanted = connection.getRef(name);
+      if (wanted == null || wanted.getObjectId() == null) {
+        throw new NoBranch();
+      }
+      Ref known = repository.exactRef(HEAD);
+      if (known == null || !wanted.getObjectId().equals(known.getObjectId())) {
+        connection.fetch(new Cancellation(), List.of(wanted), Set.of());
+        for (PackLock pack : connection.getPackLocks()) {
+          pack.unlock();
+        }
+        follow(repository, wanted.getObjectId());
+      }
+    }
+  }
+
+  private static void follow(BoundedRepository repository, ObjectId commit) throws IOException {
+    RefUpdate update = repository.updateRef(HEAD);
+    update.setNewObjectId(commit);
+    update.disableRefLog();
+    RefUpdate.Result result = update.forceUpdate();
+    if (result != RefUpdate.Result.NEW && result != RefUpdate.Result.FORCED) {
+      throw new IOException("expected the local branch to follow, found " + result);
+    }
+  }
+
+  /** The server has no such branch. */
+  static final class NoBranch extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    NoBranch() {
+      super("no such branch");
+    }
   }
 
   private static ObjectId headId(BoundedRepository repository) throws IOException {

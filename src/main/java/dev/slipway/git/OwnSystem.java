@@ -2,7 +2,9 @@ package dev.slipway.git;
 
 import java.io.File;
 import java.io.IOException;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.jgit.lib.Config;
+import org.eclipse.jgit.lib.ConfigConstants;
 import org.eclipse.jgit.storage.file.FileBasedConfig;
 import org.eclipse.jgit.util.FS;
 import org.eclipse.jgit.util.SystemReader;
@@ -49,8 +51,19 @@ final class OwnSystem extends SystemReader.Delegate {
 
   /** A configuration file that is empty and stays so. */
   private static final class NoFile extends FileBasedConfig {
+    private static final long RESOLUTION_MILLIS = 10;
+
     NoFile(@Nullable Config parent, FS fs) {
       super(parent, new File("no-git-configuration"), fs);
+    }
+
+    /** Told, as it would be measured for some seconds by writing files; clones have one writer. */
+    @Override
+    public long getTimeUnit(
+        String section, @Nullable String subsection, String name, long standard, TimeUnit unit) {
+      return section.equals(ConfigConstants.CONFIG_FILESYSTEM_SECTION)
+          ? unit.convert(RESOLUTION_MILLIS, TimeUnit.MILLISECONDS)
+          : super.getTimeUnit(section, subsection, name, standard, unit);
     }
 
     @Override

@@ -60,10 +60,11 @@ final class ProjectReader {
     FileMode mode = walk.getFileMode(0);
     String path = walk.getPathString();
     String name = walk.getNameString();
-    if (name.startsWith(".") || name.indexOf('\\') >= 0) {
+    if (name.matches("[.]{0,2}|.*[\\\\/].*")) {
+      leftOut(path, "bad-name", "found a name that leads elsewhere", "");
+    } else if (name.startsWith(".")) {
       return true;
-    }
-    if (mode == FileMode.TREE) {
+    } else if (mode == FileMode.TREE) {
       walk.enterSubtree();
     } else if (mode == FileMode.SYMLINK) {
       leftOut(path, "symbolic-link", "found a symbolic link", "put a copy of the file there");
