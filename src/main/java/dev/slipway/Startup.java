@@ -1,6 +1,7 @@
 package dev.slipway;
 
 import dev.slipway.folder.ShipyardFolder;
+import dev.slipway.git.GitShipyards;
 import dev.slipway.kafka.BrokerContact;
 import dev.slipway.kafka.Cluster;
 import dev.slipway.kafka.InboxFeed;
@@ -47,6 +48,7 @@ public class Startup {
   private final BrokerContact contact;
   private final PlanTopic plans;
   private final InboxFeed planFeed;
+  private final GitShipyards git;
   private final Deque<Runnable> stops = new ArrayDeque<>();
   private volatile Optional<Lane> running = Optional.empty();
 
@@ -61,7 +63,8 @@ public class Startup {
       ProgramRunner programs,
       BrokerContact contact,
       PlanTopic plans,
-      InboxFeed planFeed) {
+      InboxFeed planFeed,
+      GitShipyards git) {
     this.config = config;
     this.shipyards = shipyards;
     this.projection = projection;
@@ -73,6 +76,7 @@ public class Startup {
     this.contact = contact;
     this.plans = plans;
     this.planFeed = planFeed;
+    this.git = git;
   }
 
   /**
@@ -100,6 +104,8 @@ public class Startup {
         started.close();
       });
       config.shipyards().folder().ifPresent(this::watch);
+      git.start();
+      stops.push(git::close);
     }
     stops.push(projection::close);
     if (!projection.start(Wiring.CATCH_UP) || !caughtUp) {

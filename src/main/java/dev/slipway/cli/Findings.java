@@ -1,7 +1,9 @@
 package dev.slipway.cli;
 
+import dev.slipway.wire.ProblemForm;
 import dev.slipway.yaml.Problem;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,11 @@ final class Findings {
     item.put("message", problem.message());
     item.put("hint", problem.hint());
     return item;
+  }
+
+  /** The problem that a server tells of. */
+  static Problem problem(Map<String, @Nullable Object> item) {
+    return ProblemForm.readAll(List.of(item)).getFirst();
   }
 
   /** The problem on one line, as editors and terminals can open it. */

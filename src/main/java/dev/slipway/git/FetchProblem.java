@@ -38,7 +38,7 @@ final class FetchProblem {
   private String sentence() {
     String key = "slipway.shipyards.git." + source.name();
     if (is(BoundedPack.TooLarge.class)) {
-      return message(BoundedPack.TooLarge.class) + " (" + key + ".max-bytes)";
+      return message(BoundedPack.TooLarge.class) + " (" + key + ".max-size)";
     }
     if (is(TooLargeObjectInPackException.class)) {
       return "expected files that are not so large: "

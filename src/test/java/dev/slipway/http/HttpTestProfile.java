@@ -8,14 +8,15 @@ import java.util.Set;
 public final class HttpTestProfile implements QuarkusTestProfile {
   @Override
   public Set<Class<?>> getEnabledAlternatives() {
-    return Set.of(FakePorts.class, FakePorts.MemoryLog.class, FakePorts.Switch.class);
+    return Set.of(FakePorts.class, FakePorts.MemoryLog.class, FakePorts.Switch.class,
+        FakePorts.KnownRepositories.class);
   }
 
   @Override
   public Map<String, String> getConfigOverrides() {
     return Map.of(
         "quarkus.arc.exclude-types",
-            "dev.slipway.Wiring,dev.slipway.WorkerWiring,dev.slipway.Startup,dev.slipway.kafka.**",
+            "dev.slipway.Wiring,dev.slipway.WorkerWiring,dev.slipway.GitWiring,dev.slipway.Startup,dev.slipway.kafka.**",
         "mp.messaging.incoming.ingress.enabled", "false",
         "mp.messaging.incoming.orders-exec.enabled", "false",
         "mp.messaging.incoming.orders-skopos.enabled", "false",
