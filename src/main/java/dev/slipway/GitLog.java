@@ -16,8 +16,8 @@ import java.util.function.Predicate;
 import org.jboss.logging.Logger;
 
 /**
- * What is said of repositories in the log and as metrics: {@code slipway_git_age_seconds} and {@code
- * slipway_git_failures_total} by repository, and {@code slipway_projects} by how they stand.
+ * What is said of repositories in the log and as metrics: {@code slipway_git_age_seconds} and
+ * {@code slipway_git_failures_total} by repository, and {@code slipway_projects} by how they stand.
  */
 final class GitLog implements GitListener {
   private static final Logger LOG = Logger.getLogger("dev.slipway.git");

@@ -38,8 +38,7 @@ public class GitWiring {
   GitShipyards repositories(
       ShipyardTopic shipyards, Cluster cluster, LaneMetrics lane, MeterRegistry meters) {
     List<GitSource> sources =
-        new TreeMap<>(config.shipyards().git())
-            .entrySet().stream().map(GitWiring::source).toList();
+        new TreeMap<>(config.shipyards().git()).entrySet().stream().map(GitWiring::source).toList();
     GitLog log = new GitLog(shipyards, meters);
     GitShipyards repositories =
         new GitShipyards(
@@ -80,10 +79,7 @@ public class GitWiring {
       throw new StartProblem(key + ": expected a name of letters, digits, `.`, `_` and `-`");
     }
     Credentials credentials =
-        repository
-            .credentials()
-            .<Credentials>map(Credentials::of)
-            .orElseGet(Credentials.None::new);
+        repository.credentials().<Credentials>map(Credentials::of).orElseGet(Credentials.None::new);
     GitUrl url =
         switch (GitUrl.read(repository.url(), repository.insecure())) {
           case GitUrl.Reading.Accepted(GitUrl accepted) -> accepted;

@@ -66,7 +66,8 @@ public final class ShipyardStatusCommand implements Callable<Integer> {
     }
     List<String> findings =
         Stream.concat(
-                findings(projects, "problems").stream(), findings(repositories, "findings").stream())
+                findings(projects, "problems").stream(),
+                findings(repositories, "findings").stream())
             .toList();
     if (!findings.isEmpty()) {
       out.println();
@@ -83,8 +84,7 @@ public final class ShipyardStatusCommand implements Callable<Integer> {
         .column("TIME", item -> commit(item, "time"))
         .column("REPOSITORY", item -> commit(item, "repository"))
         .column("SUBJECT", item -> commit(item, "subject"))
-        .wide(
-            "REFUSED", item -> Table.cell(Data.asMap(item.get("refused")).get("revision")))
+        .wide("REFUSED", item -> Table.cell(Data.asMap(item.get("refused")).get("revision")))
         .wide("COMMIT", item -> commit(item, "id"));
   }
 

@@ -72,10 +72,12 @@ final class ProjectFolder {
       String name = folder.relativize(path).toString().replace('\\', '/');
       total += size;
       if (size > ProjectContent.LARGEST_FILE) {
-        throw new TooLarge(name + ": expected at most " + ProjectContent.LARGEST_FILE + " bytes, found " + size);
+        throw new TooLarge(
+            name + ": expected at most " + ProjectContent.LARGEST_FILE + " bytes, found " + size);
       }
       if (total > ProjectContent.LARGEST) {
-        throw new TooLarge("expected at most " + ProjectContent.LARGEST + " bytes in all its files");
+        throw new TooLarge(
+            "expected at most " + ProjectContent.LARGEST + " bytes in all its files");
       }
       boolean executable =
           Files.isExecutable(path)

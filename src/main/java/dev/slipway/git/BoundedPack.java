@@ -6,8 +6,9 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 
 /**
- * A pack on its way in, cut off where it says or turns out to be larger than is allowed (reliability
- * F33). The head is read before anybody reserves room for as many objects as it claims.
+ * A pack on its way in, cut off where it says or turns out to be larger than is allowed
+ * (reliability F33). The head is read before anybody reserves room for as many objects as it
+ * claims.
  */
 final class BoundedPack extends FilterInputStream {
   private static final int COUNT = 8;
@@ -61,7 +62,11 @@ final class BoundedPack extends FilterInputStream {
       long objects = head.hasRemaining() ? 0 : head.getInt(COUNT) & 0xffffffffL;
       if (objects > maxBytes / SMALL_OBJECT) {
         throw new TooLarge(
-            "expected a repository of at most " + maxBytes + " bytes, found " + objects + " objects");
+            "expected a repository of at most "
+                + maxBytes
+                + " bytes, found "
+                + objects
+                + " objects");
       }
     }
   }

@@ -72,7 +72,8 @@ public sealed interface Credentials {
       case Variable(String name, var environment) -> {
         String token = environment.apply(name);
         if (token == null || token.isBlank()) {
-          throw new Missing("expected a token in the environment variable " + name + ", found none");
+          throw new Missing(
+              "expected a token in the environment variable " + name + ", found none");
         }
         yield Optional.of(new Login("git", token.strip()));
       }

@@ -109,8 +109,8 @@ final class FetchProblem {
 
   private boolean says(String words) {
     return causes.stream()
-        .anyMatch(cause ->
-            String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT).contains(words));
+        .anyMatch(
+            cause -> String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT).contains(words));
   }
 
   private String message(Class<? extends Throwable> type) {

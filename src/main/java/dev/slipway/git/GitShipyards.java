@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The repositories of shipyards. Each instance knows all of them and looks after those that it owns;
- * what it does and finds, it tells the others. Repositories claim projects in the order in which
- * they are given here.
+ * The repositories of shipyards. Each instance knows all of them and looks after those that it
+ * owns; what it does and finds, it tells the others. Repositories claim projects in the order in
+ * which they are given here.
  */
 public final class GitShipyards implements Repositories, AutoCloseable {
   private final List<GitSource> sources;
@@ -31,8 +31,7 @@ public final class GitShipyards implements Repositories, AutoCloseable {
     OwnSystem.install();
     for (GitSource source : sources) {
       LocalClone clone =
-          new LocalClone(
-              source, tools.folder().resolve(source.name()), tools.patience().silence());
+          new LocalClone(source, tools.folder().resolve(source.name()), tools.patience().silence());
       RepositorySync sync =
           new RepositorySync(source, tools, project -> claimant(source, project), clone);
       watches.put(source.name(), new RepositoryWatch(source, tools, sync));
@@ -76,8 +75,7 @@ public final class GitShipyards implements Repositories, AutoCloseable {
   }
 
   static RepositoryState unseen(GitSource source) {
-    return RepositoryState.unseen(
-        source.name(), source.url().text(), source.branch().orElse(""));
+    return RepositoryState.unseen(source.name(), source.url().text(), source.branch().orElse(""));
   }
 
   @Override

@@ -56,7 +56,9 @@ public record GitUrl(Scheme scheme, String text, String user, String host, Strin
    * @param insecure whether another machine may be asked without knowing that it is the right one
    */
   public static Reading read(String text, boolean insecure) {
-    if (text.isBlank() || text.startsWith("-") || text.chars().anyMatch(c -> c <= ' ' || c == 127)) {
+    if (text.isBlank()
+        || text.startsWith("-")
+        || text.chars().anyMatch(c -> c <= ' ' || c == 127)) {
       return refused("found one that is empty, begins with `-` or has blanks in it");
     }
     if (text.contains("::")

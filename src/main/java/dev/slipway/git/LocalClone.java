@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.eclipse.jgit.transport.PackLock;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.lib.PersonIdent;
 import org.eclipse.jgit.lib.Ref;
@@ -20,14 +19,15 @@ import org.eclipse.jgit.revwalk.RevCommit;
 import org.eclipse.jgit.revwalk.RevWalk;
 import org.eclipse.jgit.transport.BasePackFetchConnection;
 import org.eclipse.jgit.transport.FetchConnection;
+import org.eclipse.jgit.transport.PackLock;
 import org.eclipse.jgit.transport.RefSpec;
 import org.eclipse.jgit.transport.TagOpt;
 import org.eclipse.jgit.transport.Transport;
 
 /**
- * A shallow bare clone of one branch, in a folder of this machine. It is a cache: the first fetch of
- * a process and each after a failure begin with an empty folder, so that nothing that a crash left
- * behind is ever read (reliability F33).
+ * A shallow bare clone of one branch, in a folder of this machine. It is a cache: the first fetch
+ * of a process and each after a failure begin with an empty folder, so that nothing that a crash
+ * left behind is ever read (reliability F33).
  */
 final class LocalClone implements AutoCloseable {
   private static final String HEAD = "refs/slipway/head";

@@ -111,8 +111,7 @@ final class ProjectReader {
 
   private static boolean isLfsPointer(byte[] bytes) {
     return bytes.length > LFS_POINTER.length
-        && Arrays.equals(
-            bytes, 0, LFS_POINTER.length, LFS_POINTER, 0, LFS_POINTER.length);
+        && Arrays.equals(bytes, 0, LFS_POINTER.length, LFS_POINTER, 0, LFS_POINTER.length);
   }
 
   private void leftOut(String path, String code, String found, String hint) {

@@ -70,8 +70,8 @@ final class RepositorySync {
         && synced.claimants().entrySet().stream()
             .allMatch(project -> claimant.apply(project.getKey()).equals(project.getValue()))
         && synced.newest().entrySet().stream()
-            .allMatch(project ->
-                tools.revisions().newest(project.getKey()).equals(project.getValue()));
+            .allMatch(
+                project -> tools.revisions().newest(project.getKey()).equals(project.getValue()));
   }
 
   private Synced publish(Commit commit, ProjectTree.Found found) {
@@ -108,8 +108,7 @@ final class RepositorySync {
     List<Problem> problems =
         tools
             .revisions()
-            .publish(
-                content, commit.id(), new Provenance(Optional.of(commit), project.findings()))
+            .publish(content, commit.id(), new Provenance(Optional.of(commit), project.findings()))
             .toCompletableFuture()
             .join();
     tools.listener().published(name, commit.id(), problems);
@@ -136,10 +135,7 @@ final class RepositorySync {
     TreeSet<String> gone = new TreeSet<>(tools.projects().names());
     found.names().forEach(gone::remove);
     gone.removeIf(name ->
-        !tools
-            .revisions()
-            .provenance(name, tools.revisions().newest(name))
-            .isOf(source.name()));
+        !tools.revisions().provenance(name, tools.revisions().newest(name)).isOf(source.name()));
     return gone.stream()
         .map(name ->
             finding(
@@ -156,7 +152,10 @@ final class RepositorySync {
     return finding(
         name,
         "project-taken",
-        "expected a project that is nowhere else, found " + name + " also in " + other
+        "expected a project that is nowhere else, found "
+            + name
+            + " also in "
+            + other
             + ", which comes first",
         "this one is not used; take it away there, or give it another name here");
   }

@@ -10,8 +10,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Looks at one repository from time to time, and at once when somebody says that it changed, as long
- * as this instance is the one that looks after it.
+ * Looks at one repository from time to time, and at once when somebody says that it changed, as
+ * long as this instance is the one that looks after it.
  */
 final class RepositoryWatch implements AutoCloseable {
   private static final long LOOK_MILLIS = 500;

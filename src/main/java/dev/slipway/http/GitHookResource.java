@@ -39,7 +39,8 @@ public class GitHookResource {
   private static final Logger LOG = Logger.getLogger(GitHookResource.class);
   private static final List<String> KINDS =
       List.of("X-GitHub-Event", "X-Gitea-Event", "X-Gitlab-Event");
-  private static final List<String> PUSHES = List.of("push", "create", "push hook", "tag push hook");
+  private static final List<String> PUSHES =
+      List.of("push", "create", "push hook", "tag push hook");
 
   private final Repositories repositories;
   private final HookSecrets secrets;
@@ -87,14 +88,14 @@ public class GitHookResource {
     if (refusal.isPresent()) {
       return refusal.get().response();
     }
-    Optional<String> kind = KINDS.stream().flatMap(name -> header(headers, name).stream()).findFirst();
+    Optional<String> kind =
+        KINDS.stream().flatMap(name -> header(headers, name).stream()).findFirst();
     if (kind.isPresent() && !PUSHES.contains(kind.get().toLowerCase(Locale.ROOT))) {
       return taken(List.of());
     }
     try {
       PushNotice notice = PushNotice.of(body);
-      List<String> named =
-          repository.map(List::of).orElseGet(() -> repositories.at(notice.urls()));
+      List<String> named = repository.map(List::of).orElseGet(() -> repositories.at(notice.urls()));
       List<RepositoryState> known =
           repositories.states().stream().filter(state -> named.contains(state.name())).toList();
       if (known.isEmpty()) {

@@ -39,8 +39,8 @@ final class HookSignature {
       valid |=
           header
               .apply(GITLAB)
-              .filter(value ->
-                  MessageDigest.isEqual(value.getBytes(StandardCharsets.UTF_8), secret))
+              .filter(
+                  value -> MessageDigest.isEqual(value.getBytes(StandardCharsets.UTF_8), secret))
               .isPresent();
     }
     return valid;

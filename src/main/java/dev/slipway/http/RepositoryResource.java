@@ -42,8 +42,7 @@ public class RepositoryResource {
     List<Map<String, @Nullable Object>> all =
         repositories.states().stream()
             .map(state -> {
-              Map<String, @Nullable Object> view =
-                  new LinkedHashMap<>(RepositoryForm.write(state));
+              Map<String, @Nullable Object> view = new LinkedHashMap<>(RepositoryForm.write(state));
               state
                   .fetched()
                   .ifPresent(at -> view.put("ageSeconds", Duration.between(at, now).toSeconds()));

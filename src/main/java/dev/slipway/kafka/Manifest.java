@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of one revision and where it comes from: a record of {@code slipway.shipyards} under {@code
- * revision/<project>/<id>}; the bytes stand under {@code blob/<hash>}.
+ * The files of one revision and where it comes from: a record of {@code slipway.shipyards} under
+ * {@code revision/<project>/<id>}; the bytes stand under {@code blob/<hash>}.
  *
  * @param files by path
  * @param provenance its commit, and what was found in it

@@ -100,8 +100,7 @@ final class MemoryRevisions implements Revisions, Contents, Projects, Repository
   }
 
   /** Waits until a repository stands as wanted. */
-  synchronized RepositoryState await(
-      String repository, Predicate<RepositoryState> wanted)
+  synchronized RepositoryState await(String repository, Predicate<RepositoryState> wanted)
       throws InterruptedException {
     long end = System.nanoTime() + 30_000_000_000L;
     while (!state(repository).filter(wanted).isPresent()) {

@@ -8,7 +8,10 @@ import java.util.Set;
 public final class HttpTestProfile implements QuarkusTestProfile {
   @Override
   public Set<Class<?>> getEnabledAlternatives() {
-    return Set.of(FakePorts.class, FakePorts.MemoryLog.class, FakePorts.Switch.class,
+    return Set.of(
+        FakePorts.class,
+        FakePorts.MemoryLog.class,
+        FakePorts.Switch.class,
         FakePorts.KnownRepositories.class);
   }
 
