@@ -61,7 +61,9 @@ final class FetchProblem {
     if (is(UnknownHostException.class)) {
       return "nobody knows the host " + source.url().host();
     }
-    if (is(ConnectException.class) || is(NoRouteToHostException.class)) {
+    if (is(ConnectException.class)
+        || is(NoRouteToHostException.class)
+        || says("connection refused")) {
       return "nothing answers at " + source.url();
     }
     if (is(TimeoutException.class)) {

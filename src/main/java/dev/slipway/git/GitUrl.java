@@ -103,7 +103,7 @@ public record GitUrl(Scheme scheme, String text, String user, String host, Strin
   private static Optional<GitUrl> uri(String text) {
     try {
       URI uri = new URI(text);
-      Optional<Scheme> scheme = scheme(uri.getScheme());
+      Optional<Scheme> scheme = Optional.ofNullable(uri.getScheme()).flatMap(GitUrl::scheme);
       String user = Optional.ofNullable(uri.getUserInfo()).orElse("");
       String host = Optional.ofNullable(uri.getHost()).orElse("").toLowerCase(Locale.ROOT);
       String path = Optional.ofNullable(uri.getPath()).orElse("");
