@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The address of a repository, of a kind that may be used. It never holds a password.
@@ -61,8 +62,8 @@ public record GitUrl(Scheme scheme, String text, String user, String host, Strin
         || text.chars().anyMatch(c -> c <= ' ' || c == 127)) {
       return refused("found one that is empty, begins with `-` or has blanks in it");
     }
-    if (text.contains("::")
-        && !text.contains("[")) { // transport helpers such as ext::, which run programs
+    if (text.contains("::") && !text.contains("[")) {
+      // Such as ext::, which runs a program.
       return refused("found a transport helper");
     }
     Optional<GitUrl> url = text.contains("://") ? uri(text) : withoutScheme(text);
@@ -92,7 +93,7 @@ public record GitUrl(Scheme scheme, String text, String user, String host, Strin
 
   /** A text that cannot be read may hold a secret before its @. */
   private static String shown(String text) {
-    return text.contains("@") ? "…" + text.substring(text.lastIndexOf('@')) : text;
+    return text.contains("@") ? "..." + text.substring(text.lastIndexOf('@')) : text;
   }
 
   private static String userInfo(String text) {
@@ -104,9 +105,9 @@ public record GitUrl(Scheme scheme, String text, String user, String host, Strin
     try {
       URI uri = new URI(text);
       Optional<Scheme> scheme = Optional.ofNullable(uri.getScheme()).flatMap(GitUrl::scheme);
-      String user = Optional.ofNullable(uri.getUserInfo()).orElse("");
-      String host = Optional.ofNullable(uri.getHost()).orElse("").toLowerCase(Locale.ROOT);
-      String path = Optional.ofNullable(uri.getPath()).orElse("");
+      String user = present(uri.getUserInfo());
+      String host = present(uri.getHost()).toLowerCase(Locale.ROOT);
+      String path = present(uri.getPath());
       boolean whole =
           scheme.isPresent()
               && uri.getQuery() == null
@@ -120,6 +121,10 @@ public record GitUrl(Scheme scheme, String text, String user, String host, Strin
     } catch (URISyntaxException e) {
       return Optional.empty();
     }
+  }
+
+  private static String present(@Nullable String part) {
+    return part == null ? "" : part;
   }
 
   private static Optional<Scheme> scheme(String name) {
@@ -140,7 +145,7 @@ public record GitUrl(Scheme scheme, String text, String user, String host, Strin
     if (!scp.matches() || scp.group(2).startsWith("-")) {
       return Optional.empty();
     }
-    String user = Optional.ofNullable(scp.group(1)).orElse("");
+    String user = present(scp.group(1));
     return named(Scheme.SSH, text, user, scp.group(2).toLowerCase(Locale.ROOT), scp.group(3));
   }
 

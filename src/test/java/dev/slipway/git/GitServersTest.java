@@ -63,8 +63,7 @@ class GitServersTest {
   @Test
   void theDaemonOfGitIsReadAlsoThroughChanges() throws Exception {
     try (GitDaemon daemon = new GitDaemon(folder.resolve("srv"))) {
-      RepositorySync sync =
-          desk.sync(source("git://127.0.0.1:" + daemon.port() + "/yards.git"));
+      RepositorySync sync = desk.sync(source("git://127.0.0.1:" + daemon.port() + "/yards.git"));
       sync.sync();
       assertEquals(commit, desk.revisions.inForce("shop"));
 
@@ -156,8 +155,7 @@ class GitServersTest {
       KeyPair right = SshHost.keyPair();
       KeyPair wrong = SshHost.keyPair();
       host.useKey(right);
-      Path known =
-          host.credentials(folder.resolve("known"), host.user(), right.getPublic());
+      Path known = host.credentials(folder.resolve("known"), host.user(), right.getPublic());
       String url = host.url(repository.folder());
       assertEquals("read", desk.outcome(source(url, known)));
 
