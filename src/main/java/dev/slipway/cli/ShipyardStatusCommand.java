@@ -66,8 +66,8 @@ public final class ShipyardStatusCommand implements Callable<Integer> {
     }
     List<String> findings =
         Stream.concat(
-                findings(projects, "problems").stream(),
-                findings(repositories, "findings").stream())
+                projects.stream().flatMap(project -> findings(project, "problems")),
+                repositories.stream().flatMap(repository -> findings(repository, "findings")))
             .toList();
     if (!findings.isEmpty()) {
       out.println();
@@ -123,10 +123,24 @@ public final class ShipyardStatusCommand implements Callable<Integer> {
     return Table.cell(Data.asMap(item.get("commit")).get(member));
   }
 
-  private List<String> findings(List<Map<String, @Nullable Object>> items, String member) {
-    return items.stream()
-        .flatMap(item -> ServerApi.items(item.get(member)).stream())
-        .map(finding -> Findings.line(Findings.problem(finding), output.style()))
-        .toList();
+  /** What was found in an item, after the commit that is not used because of it. */
+  private Stream<String> findings(Map<String, @Nullable Object> item, String member) {
+    Stream<String> lines =
+        ServerApi.items(item.get(member)).stream()
+            .map(finding -> Findings.line(Findings.problem(finding), output.style()));
+    Map<String, @Nullable Object> refused = Data.asMap(item.get("refused"));
+    if (refused.isEmpty()) {
+      return lines;
+    }
+    String author = Data.text(Data.asMap(refused.get("commit")).get("author"));
+    String by = author.isEmpty() ? "" : " by " + Style.safe(author);
+    return Stream.concat(
+        Stream.of(
+            Table.cell(item.get("name"))
+                + ": revision "
+                + commitId(refused.get("revision"))
+                + by
+                + " is not used"),
+        lines);
   }
 }

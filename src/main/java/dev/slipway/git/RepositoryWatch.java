@@ -4,6 +4,7 @@ import dev.slipway.shipyard.RepositoryState;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
@@ -94,7 +95,7 @@ final class RepositoryWatch implements AutoCloseable {
       RepositoryState now =
           before.read(
               synced.commit(),
-              tools.clock().instant(),
+              tools.clock().instant().truncatedTo(ChronoUnit.MILLIS),
               List.copyOf(synced.claimants().keySet()),
               synced.findings(),
               tools.instance());
@@ -102,7 +103,7 @@ final class RepositoryWatch implements AutoCloseable {
       tell(now);
     } catch (IOException | RuntimeException e) {
       failures++;
-      Instant at = tools.clock().instant();
+      Instant at = tools.clock().instant().truncatedTo(ChronoUnit.MILLIS);
       String why = FetchProblem.sentence(source, tools.patience().silence(), e);
       RepositoryState now = before.failed(why, at, tools.instance());
       tools.listener().failed(before, now);

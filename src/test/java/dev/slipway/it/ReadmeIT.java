@@ -9,6 +9,7 @@ import dev.slipway.uniform.UniformReader;
 import io.smallrye.config.WithDefault;
 import java.io.IOException;
 import java.lang.reflect.Method;
+import java.lang.reflect.ParameterizedType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -167,6 +168,9 @@ class ReadmeIT {
       Class<?> type = method.getReturnType();
       if (type.getEnclosingClass() == SlipwayConfig.class) {
         collect(type, key, into);
+      } else if (method.getGenericReturnType() instanceof ParameterizedType map
+          && type == Map.class) {
+        collect((Class<?>) map.getActualTypeArguments()[1], key + ".NAME", into);
       } else {
         WithDefault given = method.getAnnotation(WithDefault.class);
         into.put(key, given == null ? "" : given.value());
