@@ -2,12 +2,12 @@ package dev.slipway.cli;
 
 import dev.slipway.event.Data;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -64,11 +64,14 @@ public final class ShipyardStatusCommand implements Callable<Integer> {
       out.println();
       output.writeAll(out, repositories, repositoryTable(), "name");
     }
-    List<String> findings =
-        Stream.concat(
-                projects.stream().flatMap(project -> findings(project, "problems")),
-                repositories.stream().flatMap(repository -> findings(repository, "findings")))
-            .toList();
+    List<String> findings = new ArrayList<>();
+    for (Map<String, @Nullable Object> item : projects) {
+      addRefused(item, findings);
+      addFindings(item.get("problems"), findings);
+    }
+    for (Map<String, @Nullable Object> item : repositories) {
+      addFindings(item.get("findings"), findings);
+    }
     if (!findings.isEmpty()) {
       out.println();
       findings.forEach(out::println);
@@ -123,24 +126,20 @@ public final class ShipyardStatusCommand implements Callable<Integer> {
     return Table.cell(Data.asMap(item.get("commit")).get(member));
   }
 
-  /** What was found in an item, after the commit that is not used because of it. */
-  private Stream<String> findings(Map<String, @Nullable Object> item, String member) {
-    Stream<String> lines =
-        ServerApi.items(item.get(member)).stream()
-            .map(finding -> Findings.line(Findings.problem(finding), output.style()));
+  /** The commit that is not used because of what was found in it. */
+  private static void addRefused(Map<String, @Nullable Object> item, List<String> lines) {
     Map<String, @Nullable Object> refused = Data.asMap(item.get("refused"));
-    if (refused.isEmpty()) {
-      return lines;
+    if (!refused.isEmpty()) {
+      String author = Data.text(Data.asMap(refused.get("commit")).get("author"));
+      String by = author.isEmpty() ? "" : " by " + Style.safe(author);
+      String revision = commitId(refused.get("revision"));
+      lines.add(Table.cell(item.get("name")) + ": revision " + revision + by + " is not used");
     }
-    String author = Data.text(Data.asMap(refused.get("commit")).get("author"));
-    String by = author.isEmpty() ? "" : " by " + Style.safe(author);
-    return Stream.concat(
-        Stream.of(
-            Table.cell(item.get("name"))
-                + ": revision "
-                + commitId(refused.get("revision"))
-                + by
-                + " is not used"),
-        lines);
+  }
+
+  private void addFindings(@Nullable Object findings, List<String> lines) {
+    for (Map<String, @Nullable Object> finding : ServerApi.items(findings)) {
+      lines.add(Findings.line(Findings.problem(finding), output.style()));
+    }
   }
 }

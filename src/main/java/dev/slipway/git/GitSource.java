@@ -25,7 +25,7 @@ public record GitSource(
     Duration interval,
     long maxBytes) {
   public GitSource {
-    path = path.replaceAll("^/+|/+$", "");
+    path = path.replaceAll("^(?:[.]?/)+|/+$|^[.]$", "");
   }
 
   /** The full name of what is followed on the server. */

@@ -29,6 +29,9 @@ final class ProjectReader {
   /** As many as the list of a revision's files can name. */
   private static final int MOST_FILES = 4_000;
 
+  /** Warnings that stand with a revision; more of them tell nothing more. */
+  private static final int MOST_FINDINGS = 100;
+
   private static final byte[] LFS_POINTER =
       "version https://git-lfs.github.com/spec/".getBytes(StandardCharsets.US_ASCII);
 
@@ -64,14 +67,14 @@ final class ProjectReader {
       leftOut(path, "bad-name", "found a name that leads elsewhere", "");
     } else if (name.startsWith(".")) {
       return true;
-    } else if (mode == FileMode.TREE) {
+    } else if (mode.equals(FileMode.TREE)) {
       walk.enterSubtree();
-    } else if (mode == FileMode.SYMLINK) {
+    } else if (mode.equals(FileMode.SYMLINK)) {
       leftOut(path, "symbolic-link", "found a symbolic link", "put a copy of the file there");
-    } else if (mode == FileMode.GITLINK) {
+    } else if (mode.equals(FileMode.GITLINK)) {
       leftOut(path, "submodule", "found a submodule", "put its files there");
     } else {
-      return add(path, walk.getObjectId(0), mode == FileMode.EXECUTABLE_FILE);
+      return add(path, walk.getObjectId(0), mode.equals(FileMode.EXECUTABLE_FILE));
     }
     return true;
   }
@@ -119,10 +122,15 @@ final class ProjectReader {
   }
 
   private void warning(String path, String code, String message, String hint) {
-    findings.add(Problem.warning(place(path), code, message, hint));
+    if (findings.size() < MOST_FINDINGS) {
+      findings.add(Problem.warning(place(path), code, message, hint));
+    }
   }
 
   private void error(String path, String code, String message) {
+    if (findings.stream().filter(Problem::isError).count() == MOST_FINDINGS) {
+      return;
+    }
     findings.add(Problem.error(place(path), code, message));
   }
 

@@ -82,7 +82,7 @@ final class ProjectTree {
 
   private Optional<ObjectId> below(ObjectId tree) throws IOException {
     try (TreeWalk found = TreeWalk.forPath(reader, source.path(), tree)) {
-      return found != null && found.getFileMode(0) == FileMode.TREE
+      return found != null && found.getFileMode(0).equals(FileMode.TREE)
           ? Optional.of(found.getObjectId(0))
           : Optional.empty();
     }
@@ -90,7 +90,7 @@ final class ProjectTree {
 
   private boolean holdsShipyard(ObjectId folder) throws IOException {
     try (TreeWalk found = TreeWalk.forPath(reader, ProjectContent.SHIPYARD, folder)) {
-      return found != null && found.getFileMode(0) != FileMode.TREE;
+      return found != null && !found.getFileMode(0).equals(FileMode.TREE);
     }
   }
 
@@ -100,7 +100,7 @@ final class ProjectTree {
       while (children.next()) {
         boolean visible = !children.getNameString().startsWith(".");
         if (visible
-            && children.getFileMode(0) == FileMode.TREE
+            && children.getFileMode(0).equals(FileMode.TREE)
             && holdsShipyard(children.getObjectId(0))) {
           add(children.getNameString(), children.getObjectId(0));
         }

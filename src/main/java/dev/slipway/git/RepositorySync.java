@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.concurrent.CompletionException;
 import java.util.function.UnaryOperator;
 
 /**
@@ -78,6 +79,7 @@ final class RepositorySync {
     List<Problem> findings = new ArrayList<>(found.findings());
     Map<String, String> claimants = new LinkedHashMap<>();
     Map<String, String> newest = new LinkedHashMap<>();
+    List<CompletionException> failures = new ArrayList<>();
     for (ProjectTree.Project project : found.projects()) {
       String name = project.content().project();
       String other = claimant.apply(name);
@@ -87,8 +89,16 @@ final class RepositorySync {
       } else if (isOverwriting(project, commit)) {
         findings.add(overwriting(name, commit));
       } else {
-        newest.put(name, publish(commit, project));
+        try {
+          newest.put(name, publish(commit, project));
+        } catch (CompletionException e) {
+          // The others have their turn first; then all of it is tried again.
+          failures.add(e);
+        }
       }
+    }
+    if (!failures.isEmpty()) {
+      throw failures.getFirst();
     }
     findings.addAll(gone(found));
     return new Synced(commit, claimants, newest, List.copyOf(findings));

@@ -14,7 +14,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Locale;
@@ -26,7 +25,6 @@ import java.util.concurrent.TimeoutException;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
-import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +34,6 @@ import org.jspecify.annotations.Nullable;
 @Path("/api/v1/hooks/git")
 @Tag(name = "hooks")
 public class GitHookResource {
-  private static final Logger LOG = Logger.getLogger(GitHookResource.class);
   private static final List<String> KINDS =
       List.of("X-GitHub-Event", "X-Gitea-Event", "X-Gitlab-Event");
   private static final List<String> PUSHES =
@@ -116,30 +113,23 @@ public class GitHookResource {
   }
 
   private Optional<ProblemDetail> refusal(byte[] body, HttpHeaders headers) {
-    try {
-      List<byte[]> known = secrets.read();
-      if (known.isEmpty()) {
-        return Optional.of(
-            new ProblemDetail(
-                403,
-                "Nobody may call",
-                "no-secret",
-                "expected a secret for webhooks in slipway.hooks.git.secrets, found none"));
-      }
-      return HookSignature.isValid(name -> header(headers, name), body, known)
-          ? Optional.empty()
-          : Optional.of(
-              new ProblemDetail(
-                  401,
-                  "The call proves nothing",
-                  "bad-signature",
-                  "expected a signature or token made with a configured secret, found none"));
-    } catch (IOException e) {
-      LOG.error("a secret of slipway.hooks.git.secrets cannot be read: " + e.getMessage());
+    List<byte[]> known = secrets.read();
+    if (known.isEmpty()) {
       return Optional.of(
           new ProblemDetail(
-              503, "The secrets cannot be read", "unavailable", "the server's log says which"));
+              403,
+              "Nobody may call",
+              "no-secret",
+              "expected a secret for webhooks in slipway.hooks.git.secrets, found none"));
     }
+    return HookSignature.isValid(name -> header(headers, name), body, known)
+        ? Optional.empty()
+        : Optional.of(
+            new ProblemDetail(
+                401,
+                "The call proves nothing",
+                "bad-signature",
+                "expected a signature or token made with a configured secret, found none"));
   }
 
   private static Optional<String> header(HttpHeaders headers, String name) {

@@ -6,7 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jboss.logging.Logger;
 
 /**
  * The secrets that webhooks may use: several, so that one can be replaced while the other still
@@ -15,7 +18,10 @@ import org.jspecify.annotations.Nullable;
 public final class HookSecrets {
   private static final String VARIABLE = "env:";
 
+  private static final Logger LOG = Logger.getLogger(HookSecrets.class);
+
   private final List<String> references;
+  private final Set<String> unreadable = ConcurrentHashMap.newKeySet();
 
   private HookSecrets(List<String> references) {
     this.references = List.copyOf(references);
@@ -27,20 +33,35 @@ public final class HookSecrets {
   }
 
   /** The secrets that there are now; empty ones never count. */
-  List<byte[]> read() throws IOException {
+  List<byte[]> read() {
     List<byte[]> secrets = new ArrayList<>();
     for (String reference : references) {
       String secret = read(reference);
-      if (secret != null && !secret.isBlank()) {
-        secrets.add(secret.strip().getBytes(StandardCharsets.UTF_8));
+      if (!secret.isEmpty()) {
+        secrets.add(secret.getBytes(StandardCharsets.UTF_8));
       }
     }
     return secrets;
   }
 
-  private static @Nullable String read(String reference) throws IOException {
-    return reference.startsWith(VARIABLE)
-        ? System.getenv(reference.substring(VARIABLE.length()))
-        : Files.readString(Path.of(reference), StandardCharsets.UTF_8);
+  /** A secret, or the empty text where there is none, which is said once. */
+  private String read(String reference) {
+    try {
+      String secret =
+          reference.startsWith(VARIABLE)
+              ? Objects.requireNonNullElse(
+                  System.getenv(reference.substring(VARIABLE.length())), "")
+              : Files.readString(Path.of(reference), StandardCharsets.UTF_8);
+      if (!secret.isBlank()) {
+        unreadable.remove(reference);
+        return secret.strip();
+      }
+    } catch (IOException e) {
+      LOG.debug(reference, e);
+    }
+    if (unreadable.add(reference)) {
+      LOG.warn("slipway.hooks.git.secrets: expected a secret in " + reference + ", found none");
+    }
+    return "";
   }
 }

@@ -11,7 +11,6 @@ import dev.slipway.shipyard.ShipyardReader;
 import dev.slipway.shipyard.Shipyards;
 import dev.slipway.shipyard.Standing;
 import dev.slipway.yaml.Problem;
-import dev.slipway.yaml.Span;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -23,7 +22,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -42,7 +40,7 @@ public final class ShipyardTopic
   private final Map<String, byte[]> blobs = new ConcurrentHashMap<>();
   private final Map<String, Manifest> manifests = new ConcurrentHashMap<>();
   private final ConcurrentSkipListMap<String, Head> heads = new ConcurrentSkipListMap<>();
-  private final Map<String, ShipyardReader.Reading> read = new ConcurrentHashMap<>();
+  private final Readings readings = new Readings();
   private final ReadBack readBack = new ReadBack();
   private final RepositoryRecords repositories = new RepositoryRecords(this::send);
 
@@ -81,7 +79,7 @@ public final class ShipyardTopic
       put(blobs, name, value);
     } else if (key.startsWith(Manifest.REVISION)) {
       put(manifests, name, value == null ? null : Manifest.of(value));
-      read.remove(name);
+      readings.forget(name);
     } else if (key.startsWith(Head.PROJECT)) {
       put(heads, name, value == null ? null : Head.of(value));
     } else if (value != null) {
@@ -131,43 +129,8 @@ public final class ShipyardTopic
   }
 
   private ShipyardReader.Reading reading(String project, String id) {
-    String name = Manifest.name(project, id);
-    ShipyardReader.Reading known = read.get(name);
-    if (known != null) {
-      return known;
-    }
-    Optional<ProjectContent> content = content(project, id);
-    ShipyardReader.Reading reading = read(project, content, provenance(project, id));
-    if (content.isPresent()) {
-      read.put(name, reading);
-    }
-    return reading;
-  }
-
-  private static ShipyardReader.Reading read(
-      String project, Optional<ProjectContent> content, Provenance provenance) {
-    ShipyardReader.Reading reading = read(project, content);
-    List<Problem> all =
-        Stream.concat(provenance.findings().stream(), reading.problems().stream()).toList();
-    return switch (reading) {
-      case ShipyardReader.Reading.Accepted good when all.stream().noneMatch(Problem::isError) ->
-          new ShipyardReader.Reading.Accepted(good.shipyard(), all);
-      case ShipyardReader.Reading.Accepted _, ShipyardReader.Reading.Refused _ ->
-          new ShipyardReader.Reading.Refused(all);
-    };
-  }
-
-  private static ShipyardReader.Reading read(String project, Optional<ProjectContent> content) {
-    String path = project + "/" + ProjectContent.SHIPYARD;
-    ProjectFile file = content.map(c -> c.files().get(ProjectContent.SHIPYARD)).orElse(null);
-    return file == null
-        ? new ShipyardReader.Reading.Refused(
-            List.of(
-                Problem.error(
-                    Span.start(path),
-                    "missing-shipyard",
-                    "expected a file " + path + ", found none")))
-        : ShipyardReader.read(path, file.text());
+    return readings.of(
+        project, id, () -> content(project, id), provenance(project, id));
   }
 
   @Override
@@ -208,7 +171,8 @@ public final class ShipyardTopic
   public CompletionStage<List<Problem>> publish(
       ProjectContent content, String id, Provenance provenance) {
     String project = content.project();
-    ShipyardReader.Reading reading = read(project, Optional.of(content), provenance);
+    ShipyardReader.Reading reading =
+        Readings.read(project, Optional.of(content), provenance);
     boolean good = reading instanceof ShipyardReader.Reading.Accepted;
     Head before = heads.get(project);
     String inForce = good ? id : (before == null ? "" : before.inForce());
@@ -235,7 +199,7 @@ public final class ShipyardTopic
         new ProducerRecord<>(topics.shipyards(), 0, key.getBytes(StandardCharsets.UTF_8), value),
         (written, failure) -> {
           if (failure == null) {
-            readBack.of(written.offset()).thenRun(() -> sent.complete(null));
+            var _ = readBack.of(written.offset()).thenRun(() -> sent.complete(null));
           } else {
             sent.completeExceptionally(failure);
           }

@@ -36,8 +36,13 @@ class ShipyardStatusTest {
   void start() throws IOException {
     server =
         new FakeServer()
-            .on("GET /projects", 200, "[" + SHOP + ",{'name':'broken','problems':[],"
-                + "'refused':{'revision':'r1'}},{'name':'local','revision':'r2','problems':[]}]")
+            .on(
+                "GET /projects",
+                200,
+                "["
+                    + SHOP
+                    + ",{'name':'broken','problems':[],"
+                    + "'refused':{'revision':'r1'}},{'name':'local','revision':'r2','problems':[]}]")
             .on("GET /projects/shop", 200, SHOP)
             .on("GET /repositories", 200, "[" + YARDS + "]");
     shell = new Shell(server.url());

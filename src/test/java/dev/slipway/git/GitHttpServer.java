@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,11 +20,13 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import javax.net.ssl.SSLContext;
 
 /** {@code git http-backend} behind a small HTTP server: repositories of a folder, over http. */
 public final class GitHttpServer implements AutoCloseable {
   private final Path root;
   private final HttpServer http;
+  private final String scheme;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private volatile Optional<String> token = Optional.empty();
   private volatile Optional<String> elsewhere = Optional.empty();
@@ -32,16 +36,32 @@ public final class GitHttpServer implements AutoCloseable {
 
   /** A server of the repositories in a folder, to which everybody may push. */
   public GitHttpServer(Path root) throws IOException {
+    this(root, HttpServer.create(anyPort(), 0), "http");
+  }
+
+  private GitHttpServer(Path root, HttpServer http, String scheme) {
     this.root = root;
-    this.http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    this.http = http;
+    this.scheme = scheme;
     http.createContext("/", this::serve);
     http.setExecutor(threads);
     http.start();
   }
 
+  /** A server over https. */
+  static GitHttpServer secure(Path root, SSLContext context) throws IOException {
+    HttpsServer https = HttpsServer.create(anyPort(), 0);
+    https.setHttpsConfigurator(new HttpsConfigurator(context));
+    return new GitHttpServer(root, https, "https");
+  }
+
+  private static InetSocketAddress anyPort() {
+    return new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+  }
+
   /** The address of a repository. */
   public String url(String repository) {
-    return "http://127.0.0.1:" + http.getAddress().getPort() + "/" + repository;
+    return scheme + "://127.0.0.1:" + http.getAddress().getPort() + "/" + repository;
   }
 
   /** From now on, the password must be that one. */

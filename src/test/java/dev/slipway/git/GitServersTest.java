@@ -150,6 +150,23 @@ class GitServersTest {
   }
 
   @Test
+  void overHttpsTheCertificateMustBeTrusted() throws Exception {
+    Path credentials = Files.createDirectories(folder.resolve("credentials"));
+    ServerCertificate own = ServerCertificate.ofLoopback();
+    ServerCertificate stranger = ServerCertificate.ofLoopback();
+    try (GitHttpServer server = GitHttpServer.secure(folder.resolve("srv"), own.context())) {
+      GitSource source = source(server.url("yards.git"), credentials);
+      String distrust = "the server's certificate is not trusted";
+
+      assertTrue(desk.outcome(source).startsWith(distrust), desk.outcome(source));
+      stranger.write(credentials.resolve("ca.crt"));
+      assertTrue(desk.outcome(source).startsWith(distrust), desk.outcome(source));
+      own.write(credentials.resolve("ca.crt"));
+      assertEquals("read", desk.outcome(source));
+    }
+  }
+
+  @Test
   void overSshTheHostMustBeTheOneThatIsKnown() throws Exception {
     try (SshHost host = new SshHost()) {
       KeyPair right = SshHost.keyPair();

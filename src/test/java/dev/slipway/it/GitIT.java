@@ -65,14 +65,20 @@ class GitIT {
         SlipwayServer.start(
             "git-server",
             Map.of(
-                "SLIPWAY_SHIPYARDS_GIT_YARDS_URL", git.url("yards.git"),
-                "SLIPWAY_SHIPYARDS_GIT_YARDS_BRANCH", "main",
-                "SLIPWAY_SHIPYARDS_GIT_YARDS_PATH", "projects",
-                "SLIPWAY_SHIPYARDS_GIT_YARDS_CREDENTIALS", credentials.toString(),
-                "SLIPWAY_SHIPYARDS_GIT_YARDS_INTERVAL", "1h",
-                "SLIPWAY_SHIPYARDS_GIT_README_URL", folder.resolve("yards.git").toString(),
+                "SLIPWAY_SHIPYARDS_GIT_YARDS_URL",
+                git.url("yards.git"),
+                "SLIPWAY_SHIPYARDS_GIT_YARDS_BRANCH",
+                "main",
+                "SLIPWAY_SHIPYARDS_GIT_YARDS_PATH",
+                "projects",
+                "SLIPWAY_SHIPYARDS_GIT_YARDS_CREDENTIALS",
+                credentials.toString(),
+                "SLIPWAY_SHIPYARDS_GIT_YARDS_INTERVAL",
+                "1h",
+                "SLIPWAY_SHIPYARDS_GIT_README_URL",
+                folder.resolve("yards.git").toString(),
                 "SLIPWAY_HOOKS_GIT_SECRETS",
-                    folder.resolve("hook-secret") + ",env:SLIPWAY_OTHER_SECRET"));
+                folder.resolve("hook-secret") + ",env:SLIPWAY_OTHER_SECRET"));
     api = server.api();
   }
 
@@ -82,9 +88,9 @@ class GitIT {
         Pattern.compile("(?ms)^```sh\n(git init .*?)^```$")
             .matcher(Files.readString(SlipwayProcess.HOME.resolve("README.md")));
     assertTrue(block.find());
-    Files.createSymbolicLink(
-        folder.resolve("shipyards"), SlipwayProcess.HOME.resolve("shipyards"));
-    String script = block.group(1).replace(" work", " readme-work").replace("cd work", "cd readme-work");
+    Files.createSymbolicLink(folder.resolve("shipyards"), SlipwayProcess.HOME.resolve("shipyards"));
+    String script =
+        block.group(1).replace(" work", " readme-work").replace("cd work", "cd readme-work");
     SlipwayProcess shell =
         SlipwayProcess.launch(folder, "readme", AUTHOR, List.of("/bin/sh", "-euc", script));
     assertEquals(0, shell.awaitExit(Await.PATIENCE), shell::toString);
@@ -241,7 +247,6 @@ class GitIT {
     String commit = server.awaitRevision("fleet", revision -> true);
 
     assertEquals(GitProgram.run(folder.resolve("readme-work"), "rev-parse", "HEAD"), commit);
-    assertEquals(
-        "readme", api.get("/api/v1/projects/fleet").at("/commit/repository").asText());
+    assertEquals("readme", api.get("/api/v1/projects/fleet").at("/commit/repository").asText());
   }
 }
