@@ -129,8 +129,7 @@ public final class ShipyardTopic
   }
 
   private ShipyardReader.Reading reading(String project, String id) {
-    return readings.of(
-        project, id, () -> content(project, id), provenance(project, id));
+    return readings.of(project, id, () -> content(project, id), provenance(project, id));
   }
 
   @Override
@@ -171,8 +170,7 @@ public final class ShipyardTopic
   public CompletionStage<List<Problem>> publish(
       ProjectContent content, String id, Provenance provenance) {
     String project = content.project();
-    ShipyardReader.Reading reading =
-        Readings.read(project, Optional.of(content), provenance);
+    ShipyardReader.Reading reading = Readings.read(project, Optional.of(content), provenance);
     boolean good = reading instanceof ShipyardReader.Reading.Accepted;
     Head before = heads.get(project);
     String inForce = good ? id : (before == null ? "" : before.inForce());

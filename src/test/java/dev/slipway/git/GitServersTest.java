@@ -113,9 +113,6 @@ class GitServersTest {
             "http://127.0.0.1:" + nobody + "/yards.git")) {
       assertEquals("nothing answers at " + url, desk.outcome(source(url)));
     }
-    assertEquals(
-        "nobody knows the host nowhere.invalid",
-        desk.outcome(source("https://nowhere.invalid/yards.git")));
     String none = folder.resolve("srv/none.git").toString();
     assertEquals(
         "there is no repository at " + none + ", or it may not be seen",

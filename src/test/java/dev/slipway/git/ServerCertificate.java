@@ -56,10 +56,7 @@ record ServerCertificate(KeyPair keys, X509Certificate certificate) {
     KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
     store.load(null, null);
     store.setKeyEntry(
-        "server",
-        keys.getPrivate(),
-        new char[0],
-        new X509Certificate[] {certificate});
+        "server", keys.getPrivate(), new char[0], new X509Certificate[] {certificate});
     KeyManagerFactory factory =
         KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     factory.init(store, new char[0]);
