@@ -94,7 +94,7 @@ class ReadmeIT {
         """);
     server.deploy("bookshop", SlipwayServer.shipyard("deployment"));
     String commands =
-        block("sh", "./slipway up").lines().filter(line -> !line.contains(" up ")).toList().stream()
+        block("sh", "./slipway trigger bookshop").lines().filter(line -> !line.contains(" up ")).toList().stream()
             .reduce("", (a, b) -> a + b + "\n");
 
     SlipwayProcess shell =
