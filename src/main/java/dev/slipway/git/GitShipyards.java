@@ -2,6 +2,7 @@ package dev.slipway.git;
 
 import dev.slipway.shipyard.Repositories;
 import dev.slipway.shipyard.RepositoryState;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,10 @@ import java.util.concurrent.CompletionStage;
  * which they are given here.
  */
 public final class GitShipyards implements Repositories, AutoCloseable {
+  /** Another instance may be slow, or configured otherwise. */
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+
+  private final long started = System.nanoTime();
   private final List<GitSource> sources;
   private final GitTools tools;
   private final Map<String, RepositoryWatch> watches = new LinkedHashMap<>();
@@ -34,7 +39,8 @@ public final class GitShipyards implements Repositories, AutoCloseable {
           new LocalClone(source, tools.folder().resolve(source.name()), tools.patience().silence());
       RepositorySync sync =
           new RepositorySync(source, tools, project -> claimant(source, project), clone);
-      watches.put(source.name(), new RepositoryWatch(source, tools, sync));
+      watches.put(
+          source.name(), new RepositoryWatch(source, tools, sync, () -> areKnown(before(source))));
     }
     tools
         .states()
@@ -52,13 +58,25 @@ public final class GitShipyards implements Repositories, AutoCloseable {
     if (tools.elsewhere().get().contains(project)) {
       return "the folder of shipyards";
     }
-    return sources.stream()
-        .takeWhile(earlier -> !earlier.name().equals(source.name()))
-        .map(GitShipyards.this::state)
+    return before(source).stream()
         .filter(state -> state.projects().contains(project))
         .findFirst()
         .map(state -> "the repository " + state.name())
         .orElse("");
+  }
+
+  /** The repositories that may claim projects before that one. */
+  private List<RepositoryState> before(GitSource source) {
+    return sources.stream()
+        .takeWhile(earlier -> !earlier.name().equals(source.name()))
+        .map(this::state)
+        .toList();
+  }
+
+  /** Whether somebody has looked at each, or it makes no sense to wait for that any longer. */
+  private boolean areKnown(List<RepositoryState> repositories) {
+    return repositories.stream().allMatch(state -> state.attempted().isPresent())
+        || System.nanoTime() - started > LONGEST_WAIT.toNanos();
   }
 
   @Override

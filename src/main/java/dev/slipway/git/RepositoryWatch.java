@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * Looks at one repository from time to time, and at once when somebody says that it changed, as
@@ -23,6 +24,7 @@ final class RepositoryWatch implements AutoCloseable {
   private final GitSource source;
   private final GitTools tools;
   private final RepositorySync sync;
+  private final BooleanSupplier othersKnown;
   private final Semaphore wishes = new Semaphore(0);
   private final Thread thread;
   private volatile boolean closing;
@@ -30,10 +32,17 @@ final class RepositoryWatch implements AutoCloseable {
   private long due = notBefore;
   private int failures;
 
-  RepositoryWatch(GitSource source, GitTools tools, RepositorySync sync) {
+  /**
+   * A watch that does not look yet.
+   *
+   * @param othersKnown whether it is known what those provide who come before this repository
+   */
+  RepositoryWatch(
+      GitSource source, GitTools tools, RepositorySync sync, BooleanSupplier othersKnown) {
     this.source = source;
     this.tools = tools;
     this.sync = sync;
+    this.othersKnown = othersKnown;
     this.thread = Thread.ofVirtual().name("slipway-git-" + source.name()).unstarted(this::run);
   }
 
@@ -70,6 +79,9 @@ final class RepositoryWatch implements AutoCloseable {
       due = notBefore;
     }
     long now = System.nanoTime();
+    if (!othersKnown.getAsBoolean()) {
+      return;
+    }
     if (due - now <= 0 && notBefore - now <= 0) {
       look();
       Duration pause = Backoff.pause(source.interval(), failures, tools.chance().getAsDouble());

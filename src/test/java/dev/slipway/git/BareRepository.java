@@ -161,6 +161,17 @@ final class BareRepository implements AutoCloseable {
     }
   }
 
+  /** Makes a tag name the head of the branch, wherever it was before. */
+  void tag(String name) {
+    try {
+      RefUpdate update = repository.updateRef("refs/tags/" + name);
+      update.setNewObjectId(head().orElseThrow());
+      update.forceUpdate();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Deletes the branch. */
   void deleteBranch() {
     try {

@@ -27,7 +27,7 @@ class ClaimsTest {
           .commit("beta");
       Desk desk = new Desk(folder.resolve("clones"));
       desk.elsewhere.add("bank");
-      desk.owned.add("alpha");
+      desk.owned.addAll(List.of("alpha", "beta"));
       try (GitShipyards repositories =
           new GitShipyards(
               List.of(
@@ -36,11 +36,11 @@ class ClaimsTest {
               desk.tools())) {
         repositories.start();
         RepositoryState first = desk.revisions.await("alpha", s -> s.fetched().isPresent());
-        desk.owned.add("beta");
         RepositoryState second = desk.revisions.await("beta", s -> s.fetched().isPresent());
 
         assertEquals(List.of("project-taken alpha:bank"), Desk.codes(first.findings()));
         assertEquals(List.of("project-taken beta:shop"), Desk.codes(second.findings()));
+        assertEquals(2, desk.revisions.published.size(), desk.revisions.published::toString);
         assertEquals(List.of("mill", "shop"), desk.revisions.names());
       }
     }

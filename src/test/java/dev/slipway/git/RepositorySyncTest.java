@@ -134,6 +134,29 @@ class RepositorySyncTest {
   }
 
   @Test
+  void aTagThatIsMovedIsFollowed() throws Exception {
+    String one = repository.file("shop/shipyard.yaml", Desk.shipyard("pack")).commit("one");
+    repository.tag("live");
+    String two = repository.file("shop/shipyard.yaml", Desk.shipyard("ship")).commit("two");
+    sync =
+        desk.sync(
+            new GitSource(
+                source.name(),
+                source.url(),
+                Optional.of("refs/tags/live"),
+                "",
+                source.credentials(),
+                source.interval(),
+                source.maxBytes()));
+
+    sync.sync();
+    assertEquals(one, revisions().inForce("shop"));
+    repository.tag("live");
+    sync.sync();
+    assertEquals(two, revisions().inForce("shop"));
+  }
+
+  @Test
   void aDeletedBranchLeavesEverythingAsItWas() throws Exception {
     String id = repository.file("shop/shipyard.yaml", Desk.shipyard("pack")).commit("one");
     sync.sync();

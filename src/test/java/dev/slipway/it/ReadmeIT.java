@@ -160,6 +160,25 @@ class ReadmeIT {
     assertTrue(rows >= 10, "rows of the table: " + rows);
   }
 
+  @Test
+  void theKeysInTheReferenceOfGitAreThere() throws IOException {
+    Map<String, String> known = new TreeMap<>();
+    collect(SlipwayConfig.class, "slipway", known);
+    String reference =
+        Files.readString(
+            SlipwayProcess.HOME.resolve("src/main/resources/META-INF/doc/git.md"));
+
+    List<String> keys =
+        Pattern.compile("(?m)^(slipway[^=]+)=")
+            .matcher(reference)
+            .results()
+            .map(match -> match.group(1).replace(".yards.", ".NAME."))
+            .toList();
+
+    assertTrue(keys.size() >= 5, keys::toString);
+    keys.forEach(key -> assertTrue(known.containsKey(key), key));
+  }
+
   /** The keys of a configuration mapping and their defaults; the empty text where there is none. */
   private static void collect(Class<?> mapping, String prefix, Map<String, String> into) {
     for (Method method : mapping.getMethods()) {
