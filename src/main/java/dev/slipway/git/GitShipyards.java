@@ -117,6 +117,7 @@ public final class GitShipyards implements Repositories, AutoCloseable {
 
   @Override
   public void close() {
+    watches.values().forEach(RepositoryWatch::stop);
     watches.values().forEach(RepositoryWatch::close);
   }
 }

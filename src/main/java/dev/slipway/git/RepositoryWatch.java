@@ -18,6 +18,8 @@ import java.util.function.BooleanSupplier;
 final class RepositoryWatch implements AutoCloseable {
   private static final long LOOK_MILLIS = 500;
 
+  private static final Duration LAST_WORDS = Duration.ofSeconds(1);
+
   /** However often somebody asks. */
   private static final Duration SHORTEST_PAUSE = Duration.ofMillis(500);
 
@@ -131,12 +133,17 @@ final class RepositoryWatch implements AutoCloseable {
     }
   }
 
-  @Override
-  public void close() {
+  /** Tells the watch to end, and does not wait for it. */
+  void stop() {
     closing = true;
     thread.interrupt();
+  }
+
+  @Override
+  public void close() {
+    stop();
     try {
-      thread.join(Duration.ofSeconds(2));
+      thread.join(LAST_WORDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
