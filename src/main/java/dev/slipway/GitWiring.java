@@ -81,7 +81,7 @@ public class GitWiring {
     Credentials credentials =
         repository.credentials().<Credentials>map(Credentials::of).orElseGet(Credentials.None::new);
     GitUrl url =
-        switch (GitUrl.read(repository.url(), repository.insecure())) {
+        switch (GitUrl.read(repository.url().orElse(""), repository.insecure())) {
           case GitUrl.Reading.Accepted(GitUrl accepted) -> accepted;
           case GitUrl.Reading.Refused(String sentence) ->
               throw new StartProblem(key + ".url: " + sentence);

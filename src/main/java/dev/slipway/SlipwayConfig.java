@@ -99,8 +99,8 @@ public interface SlipwayConfig {
 
   /** A repository of shipyards. */
   interface RepositoryConfig {
-    /** Where it is: https, ssh, or a folder on this machine. */
-    String url();
+    /** Where it is: https, ssh, or a folder on this machine; it must be there. */
+    Optional<String> url();
 
     /** The branch to follow; without it, the repository's default branch. */
     Optional<String> branch();

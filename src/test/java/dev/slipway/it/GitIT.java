@@ -245,8 +245,7 @@ class GitIT {
   @Test
   void theCallOfTheReferenceIsTaken() throws IOException {
     String reference =
-        Files.readString(
-            SlipwayProcess.HOME.resolve("src/main/resources/META-INF/doc/git.md"));
+        Files.readString(SlipwayProcess.HOME.resolve("src/main/resources/META-INF/doc/git.md"));
     Matcher block = Pattern.compile("(?ms)^```sh\n(curl .*?)^```$").matcher(reference);
     assertTrue(block.find());
 
@@ -256,9 +255,7 @@ class GitIT {
             "curl",
             Map.of(),
             List.of(
-                "/bin/sh",
-                "-euc",
-                block.group(1).replace("http://127.0.0.1:8080", server.url())));
+                "/bin/sh", "-euc", block.group(1).replace("http://127.0.0.1:8080", server.url())));
 
     assertEquals(0, shell.awaitExit(Await.PATIENCE), shell::toString);
     assertEquals("{\"repositories\":[\"yards\"]}", shell.stdout());

@@ -94,7 +94,11 @@ class ReadmeIT {
         """);
     server.deploy("bookshop", SlipwayServer.shipyard("deployment"));
     String commands =
-        block("sh", "./slipway trigger bookshop").lines().filter(line -> !line.contains(" up ")).toList().stream()
+        block("sh", "./slipway trigger bookshop")
+            .lines()
+            .filter(line -> !line.contains(" up "))
+            .toList()
+            .stream()
             .reduce("", (a, b) -> a + b + "\n");
 
     SlipwayProcess shell =
@@ -165,8 +169,7 @@ class ReadmeIT {
     Map<String, String> known = new TreeMap<>();
     collect(SlipwayConfig.class, "slipway", known);
     String reference =
-        Files.readString(
-            SlipwayProcess.HOME.resolve("src/main/resources/META-INF/doc/git.md"));
+        Files.readString(SlipwayProcess.HOME.resolve("src/main/resources/META-INF/doc/git.md"));
 
     List<String> keys =
         Pattern.compile("(?m)^(slipway[^=]+)=")
