@@ -1,10 +1,12 @@
 package dev.slipway;
 
+import io.quarkus.runtime.configuration.MemorySize;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -39,6 +41,9 @@ public interface SlipwayConfig {
 
   /** Where shipyards come from. */
   ShipyardsConfig shipyards();
+
+  /** What others may call when something happens with them. */
+  HooksConfig hooks();
 
   /** How long deliveries stay visible after their end. */
   FinishedConfig finished();
@@ -98,7 +103,7 @@ public interface SlipwayConfig {
     short replication();
   }
 
-  /** The folder of shipyards. */
+  /** The folder and the repositories of shipyards. */
   interface ShipyardsConfig {
     /** A folder with one sub-folder per project; without it, none is read. */
     Optional<Path> folder();
@@ -106,6 +111,48 @@ public interface SlipwayConfig {
     /** How often the folder is looked at. */
     @WithDefault("1s")
     Duration interval();
+
+    /** Repositories by their names. */
+    Map<String, RepositoryConfig> git();
+  }
+
+  /** A repository of shipyards. */
+  interface RepositoryConfig {
+    /** Where it is: https, ssh, or a folder on this machine; it must be there. */
+    Optional<String> url();
+
+    /** The branch to follow; without it, the repository's default branch. */
+    Optional<String> branch();
+
+    /** The folder in it with one sub-folder per project, or with one project. */
+    Optional<String> path();
+
+    /** A folder with files, or {@code env:NAME} for a token. */
+    Optional<String> credentials();
+
+    /** How often it is looked at, beside calls of the webhook. */
+    @WithDefault("1m")
+    Duration interval();
+
+    /** The most that is received of it. */
+    @WithDefault("100M")
+    MemorySize maxSize();
+
+    /** Whether http and git may be used for another machine. */
+    @WithDefault("false")
+    boolean insecure();
+  }
+
+  /** Who may call. */
+  interface HooksConfig {
+    /** Calls of git servers. */
+    GitHookConfig git();
+  }
+
+  /** What proves that a git server calls. */
+  interface GitHookConfig {
+    /** Files with a secret each, or {@code env:NAME}; any of them will do. */
+    Optional<List<String>> secrets();
   }
 
   /** Bounds on ended deliveries. */

@@ -1,6 +1,7 @@
 package dev.slipway;
 
 import dev.slipway.folder.ShipyardFolder;
+import dev.slipway.git.GitShipyards;
 import dev.slipway.kafka.BrokerContact;
 import dev.slipway.kafka.Cluster;
 import dev.slipway.kafka.InboxFeed;
@@ -53,6 +54,7 @@ public class Startup {
   private final BrokerContact contact;
   private final PlanTopic plans;
   private final InboxFeed planFeed;
+  private final GitShipyards git;
   private final Deque<Runnable> stops = new ArrayDeque<>();
 
   /** What hands work over to others: begun first, and side by side. */
@@ -72,7 +74,8 @@ public class Startup {
       ProgramRunner programs,
       BrokerContact contact,
       PlanTopic plans,
-      InboxFeed planFeed) {
+      InboxFeed planFeed,
+      GitShipyards git) {
     this.config = config;
     this.bootstrapServers = bootstrapServers;
     this.shipyards = shipyards;
@@ -85,6 +88,7 @@ public class Startup {
     this.contact = contact;
     this.plans = plans;
     this.planFeed = planFeed;
+    this.git = git;
   }
 
   /**
@@ -112,6 +116,8 @@ public class Startup {
         started.close();
       });
       config.shipyards().folder().ifPresent(this::watch);
+      git.start();
+      stops.push(git::close);
     }
     stops.push(projection::close);
     if (!projection.start(Wiring.CATCH_UP) || !caughtUp) {

@@ -1,5 +1,6 @@
 package dev.slipway.cli;
 
+import dev.slipway.wire.ProblemForm;
 import dev.slipway.yaml.Problem;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
@@ -46,6 +47,11 @@ final class Findings {
     err.flush();
     boolean refused = errors > 0 || (strict && !problems.isEmpty());
     return refused ? ExitCode.INVALID_FILE : ExitCode.DONE;
+  }
+
+  /** The problem that a server tells of. */
+  static Problem problem(Map<String, @Nullable Object> item) {
+    return ProblemForm.readAll(List.of(item)).getFirst();
   }
 
   /** The problem on one line, as editors and terminals can open it. */

@@ -17,9 +17,6 @@ import java.util.TreeMap;
  * link could lead out of the folder.
  */
 final class ProjectFolder {
-  private static final long LARGEST_FILE = 900_000;
-  private static final long LARGEST_PROJECT = 20_000_000;
-
   private ProjectFolder() {}
 
   /** The project is larger than can be published; the message says what is too large. */
@@ -74,11 +71,13 @@ final class ProjectFolder {
     private void add(Path path, long size) throws IOException {
       String name = folder.relativize(path).toString().replace('\\', '/');
       total += size;
-      if (size > LARGEST_FILE) {
-        throw new TooLarge(name + ": expected at most " + LARGEST_FILE + " bytes, found " + size);
+      if (size > ProjectContent.LARGEST_FILE) {
+        throw new TooLarge(
+            name + ": expected at most " + ProjectContent.LARGEST_FILE + " bytes, found " + size);
       }
-      if (total > LARGEST_PROJECT) {
-        throw new TooLarge("expected at most " + LARGEST_PROJECT + " bytes in all its files");
+      if (total > ProjectContent.LARGEST) {
+        throw new TooLarge(
+            "expected at most " + ProjectContent.LARGEST + " bytes in all its files");
       }
       boolean executable =
           Files.isExecutable(path)

@@ -75,13 +75,24 @@ public final class ShipyardFolder implements AutoCloseable {
     }
   }
 
-  private List<Path> projects() {
+  /** The names of the projects in a folder, sorted. */
+  public static List<String> names(Path folder) throws IOException {
+    return projects(folder).stream().map(path -> path.getFileName().toString()).toList();
+  }
+
+  private static List<Path> projects(Path folder) throws IOException {
     try (Stream<Path> children = Files.list(folder)) {
       return children
           .filter(path -> Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
           .filter(path -> !path.getFileName().toString().startsWith("."))
           .sorted()
           .toList();
+    }
+  }
+
+  private List<Path> projects() {
+    try {
+      return projects(folder);
     } catch (IOException | UncheckedIOException e) {
       refuse(folder.toString(), "expected a folder that can be read: " + e.getMessage());
       return List.of();

@@ -1,6 +1,8 @@
 package dev.slipway.http;
 
+import dev.slipway.shipyard.Commit;
 import dev.slipway.shipyard.Projects;
+import dev.slipway.shipyard.Provenances;
 import dev.slipway.shipyard.Revision;
 import dev.slipway.shipyard.Sequence;
 import dev.slipway.shipyard.Shipyards;
@@ -15,6 +17,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -29,11 +32,13 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class ProjectResource {
   private final Projects projects;
   private final Shipyards shipyards;
+  private final Provenances provenances;
 
   @Inject
-  ProjectResource(Projects projects, Shipyards shipyards) {
+  ProjectResource(Projects projects, Shipyards shipyards, Provenances provenances) {
     this.projects = projects;
     this.shipyards = shipyards;
+    this.provenances = provenances;
   }
 
   /**
@@ -41,15 +46,34 @@ public class ProjectResource {
    *
    * @param name its name
    * @param revision the revision in force; absent where there never was a good one
+   * @param commit its commit; absent where it comes from no repository
+   * @param refused the newest content, where it is not used; its errors are the problems
    * @param stages what the revision in force declares
    * @param problems errors of a newer content that is not used, else the warnings of the one in
    *     force
    */
   public record ProjectView(
-      String name, Optional<String> revision, List<StageView> stages, List<Finding> problems) {
+      String name,
+      Optional<String> revision,
+      Optional<CommitView> commit,
+      Optional<RefusedView> refused,
+      List<StageView> stages,
+      List<Finding> problems) {
     public ProjectView {
       stages = List.copyOf(stages);
       problems = List.copyOf(problems);
+    }
+  }
+
+  /** A content that is not used, and its commit where it has one. */
+  public record RefusedView(String revision, Optional<CommitView> commit) {}
+
+  /** A commit of a repository. */
+  public record CommitView(
+      String repository, String id, String author, Instant time, String subject) {
+    private static CommitView of(Commit commit) {
+      return new CommitView(
+          commit.repository(), commit.id(), commit.author(), commit.time(), commit.subject());
     }
   }
 
@@ -117,15 +141,33 @@ public class ProjectResource {
     return switch (shipyards.current(project)) {
       case Standing.Unknown() -> Optional.empty();
       case Standing.Broken(List<Problem> problems) ->
-          Optional.of(new ProjectView(project, Optional.empty(), List.of(), findings(problems)));
+          Optional.of(
+              new ProjectView(
+                  project,
+                  Optional.empty(),
+                  Optional.empty(),
+                  Optional.of(refused(project)),
+                  List.of(),
+                  findings(problems)));
       case Standing.Good(Revision revision, List<Problem> newer) ->
           Optional.of(
               new ProjectView(
                   project,
                   Optional.of(revision.id()),
+                  commit(project, revision.id()),
+                  newer.isEmpty() ? Optional.empty() : Optional.of(refused(project)),
                   revision.shipyard().stages().stream().map(ProjectResource::stage).toList(),
                   findings(newer.isEmpty() ? revision.warnings() : newer)));
     };
+  }
+
+  private RefusedView refused(String project) {
+    String newest = provenances.newest(project);
+    return new RefusedView(newest, commit(project, newest));
+  }
+
+  private Optional<CommitView> commit(String project, String id) {
+    return provenances.provenance(project, id).commit().map(CommitView::of);
   }
 
   private static StageView stage(Stage stage) {

@@ -2,6 +2,7 @@ package dev.slipway.kafka;
 
 import dev.slipway.sequence.SequenceMachine;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.errors.FencedInstanceIdException;
@@ -106,6 +107,7 @@ public final class Lane implements AutoCloseable {
       }
     } finally {
       session = null;
+      kit.monitor().owns(Set.of());
       kit.monitor().ready(false);
     }
   }

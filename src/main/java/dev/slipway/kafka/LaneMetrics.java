@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jboss.logging.Logger;
 
@@ -29,6 +30,7 @@ public final class LaneMetrics implements LaneMonitor {
   private final Counter troubles;
   private final Counter conflicts;
   private volatile boolean ready;
+  private volatile Set<Integer> owned = Set.of();
   private volatile long lastTurn = System.nanoTime();
 
   /** Registers everything at a registry. */
@@ -85,6 +87,16 @@ public final class LaneMetrics implements LaneMonitor {
   @Override
   public void ready(boolean now) {
     ready = now;
+  }
+
+  /** Whether the lane of this instance has a partition now. */
+  public boolean owns(int partition) {
+    return owned.contains(partition);
+  }
+
+  @Override
+  public void owns(Set<Integer> partitions) {
+    owned = Set.copyOf(partitions);
   }
 
   /** When the lane last went round, as of {@link System#nanoTime}. */

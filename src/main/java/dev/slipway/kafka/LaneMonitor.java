@@ -3,6 +3,7 @@ package dev.slipway.kafka;
 import dev.slipway.sequence.Outcome;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 
 /** Who is told how a lane is doing: metrics, health and the log. */
 public interface LaneMonitor {
@@ -20,6 +21,9 @@ public interface LaneMonitor {
 
   /** All assigned partitions are restored and moving, or not. */
   void ready(boolean ready);
+
+  /** The lane has these partitions from now on, and no others. */
+  default void owns(Set<Integer> partitions) {}
 
   /** The lane went round once more, whether or not there was anything to do. */
   default void turned() {}

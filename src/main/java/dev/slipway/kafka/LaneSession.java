@@ -261,6 +261,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
       kit.monitor().restored(partition.partition(), state.openDeliveries(), clock.since(began));
     }
     commit();
+    kit.monitor().owns(states.keySet());
     kit.monitor().ready(true);
   }
 
@@ -273,6 +274,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
     }
     commit();
     partitions.forEach(partition -> states.remove(partition.partition()));
+    kit.monitor().owns(states.keySet());
   }
 
   /** The group gave our partitions to others: what is open must not be committed. */

@@ -4,13 +4,13 @@ import dev.slipway.shipyard.Contents;
 import dev.slipway.shipyard.ProjectContent;
 import dev.slipway.shipyard.ProjectFile;
 import dev.slipway.shipyard.Projects;
+import dev.slipway.shipyard.Provenance;
 import dev.slipway.shipyard.Revision;
 import dev.slipway.shipyard.Revisions;
 import dev.slipway.shipyard.ShipyardReader;
 import dev.slipway.shipyard.Shipyards;
 import dev.slipway.shipyard.Standing;
 import dev.slipway.yaml.Problem;
-import dev.slipway.yaml.Span;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -40,7 +40,9 @@ public final class ShipyardTopic
   private final Map<String, byte[]> blobs = new ConcurrentHashMap<>();
   private final Map<String, Manifest> manifests = new ConcurrentHashMap<>();
   private final ConcurrentSkipListMap<String, Head> heads = new ConcurrentSkipListMap<>();
-  private final Map<String, ShipyardReader.Reading> read = new ConcurrentHashMap<>();
+  private final Readings readings = new Readings();
+  private final ReadBack readBack = new ReadBack();
+  private final RepositoryRecords repositories = new RepositoryRecords(this::send);
 
   /** Follows the topic of these topics; {@link #awaitCaughtUp} tells when everything is there. */
   public ShipyardTopic(String bootstrapServers, Topics topics, LaneMonitor monitor) {
@@ -56,7 +58,20 @@ public final class ShipyardTopic
     return tail.awaitCaughtUp(patience);
   }
 
+  /** What instances tell each other of repositories, on the same topic. */
+  public RepositoryRecords repositories() {
+    return repositories;
+  }
+
   private void take(ConsumerRecord<byte[], byte[]> record) {
+    try {
+      keep(record);
+    } finally {
+      readBack.seen(record.offset());
+    }
+  }
+
+  private void keep(ConsumerRecord<byte[], byte[]> record) {
     String key = new String(record.key(), StandardCharsets.UTF_8);
     byte @Nullable [] value = record.value();
     String name = key.substring(key.indexOf('/') + 1);
@@ -64,8 +79,11 @@ public final class ShipyardTopic
       put(blobs, name, value);
     } else if (key.startsWith(Manifest.REVISION)) {
       put(manifests, name, value == null ? null : Manifest.of(value));
+      readings.forget(name);
     } else if (key.startsWith(Head.PROJECT)) {
       put(heads, name, value == null ? null : Head.of(value));
+    } else if (value != null) {
+      repositories.take(key, value);
     }
   }
 
@@ -111,30 +129,7 @@ public final class ShipyardTopic
   }
 
   private ShipyardReader.Reading reading(String project, String id) {
-    String name = Manifest.name(project, id);
-    ShipyardReader.Reading known = read.get(name);
-    if (known != null) {
-      return known;
-    }
-    Optional<ProjectContent> content = content(project, id);
-    ShipyardReader.Reading reading = read(project, content);
-    if (content.isPresent()) {
-      read.put(name, reading);
-    }
-    return reading;
-  }
-
-  private static ShipyardReader.Reading read(String project, Optional<ProjectContent> content) {
-    String path = project + "/" + ProjectContent.SHIPYARD;
-    ProjectFile file = content.map(c -> c.files().get(ProjectContent.SHIPYARD)).orElse(null);
-    return file == null
-        ? new ShipyardReader.Reading.Refused(
-            List.of(
-                Problem.error(
-                    Span.start(path),
-                    "missing-shipyard",
-                    "expected a file " + path + ", found none")))
-        : ShipyardReader.read(path, file.text());
+    return readings.of(project, id, () -> content(project, id), provenance(project, id));
   }
 
   @Override
@@ -166,9 +161,16 @@ public final class ShipyardTopic
   }
 
   @Override
-  public CompletionStage<List<Problem>> publish(ProjectContent content, String id) {
+  public Provenance provenance(String project, String id) {
+    Manifest manifest = manifests.get(Manifest.name(project, id));
+    return manifest == null ? Provenance.NONE : manifest.provenance();
+  }
+
+  @Override
+  public CompletionStage<List<Problem>> publish(
+      ProjectContent content, String id, Provenance provenance) {
     String project = content.project();
-    ShipyardReader.Reading reading = read(project, Optional.of(content));
+    ShipyardReader.Reading reading = Readings.read(project, Optional.of(content), provenance);
     boolean good = reading instanceof ShipyardReader.Reading.Accepted;
     Head before = heads.get(project);
     String inForce = good ? id : (before == null ? "" : before.inForce());
@@ -179,7 +181,7 @@ public final class ShipyardTopic
       }
     }
     String name = Manifest.REVISION + Manifest.name(project, id);
-    done = both(done, send(name, Manifest.of(content).toBytes()));
+    done = both(done, send(name, Manifest.of(content, provenance).toBytes()));
     byte[] head = new Head(inForce, id).toBytes();
     return both(done, send(Head.PROJECT + project, head)).thenApply(_ -> reading.problems());
   }
@@ -193,9 +195,9 @@ public final class ShipyardTopic
     CompletableFuture<Void> sent = new CompletableFuture<>();
     producer.send(
         new ProducerRecord<>(topics.shipyards(), 0, key.getBytes(StandardCharsets.UTF_8), value),
-        (_, failure) -> {
+        (written, failure) -> {
           if (failure == null) {
-            sent.complete(null);
+            var _ = readBack.of(written.offset()).thenRun(() -> sent.complete(null));
           } else {
             sent.completeExceptionally(failure);
           }

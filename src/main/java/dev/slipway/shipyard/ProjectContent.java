@@ -19,6 +19,12 @@ public record ProjectContent(String project, SortedMap<String, ProjectFile> file
   /** The file that every project has. */
   public static final String SHIPYARD = "shipyard.yaml";
 
+  /** The most bytes that one file may have. */
+  public static final long LARGEST_FILE = 900_000;
+
+  /** The most bytes that all files may have together. */
+  public static final long LARGEST = 20_000_000;
+
   public ProjectContent {
     files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
   }

@@ -10,7 +10,12 @@ import dev.slipway.history.Runs;
 import dev.slipway.history.Subscribers;
 import dev.slipway.history.WorkerDirectory;
 import dev.slipway.history.WorkerView;
+import dev.slipway.shipyard.Commit;
 import dev.slipway.shipyard.Projects;
+import dev.slipway.shipyard.Provenance;
+import dev.slipway.shipyard.Provenances;
+import dev.slipway.shipyard.Repositories;
+import dev.slipway.shipyard.RepositoryState;
 import dev.slipway.shipyard.Revision;
 import dev.slipway.shipyard.Sequence;
 import dev.slipway.shipyard.Shipyard;
@@ -23,6 +28,9 @@ import dev.slipway.yaml.Span;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -188,6 +196,60 @@ public class FakePorts {
         return Optional.empty();
       }
     };
+  }
+
+  @Produces
+  @Singleton
+  Provenances provenances() {
+    return new Provenances() {
+      @Override
+      public String newest(String project) {
+        return "r2";
+      }
+
+      @Override
+      public Provenance provenance(String project, String id) {
+        return new Provenance(Optional.of(commit(id)), List.of());
+      }
+    };
+  }
+
+  private static Commit commit(String id) {
+    return new Commit("yards", id, "Ada <ada@example.org>", Instant.EPOCH, "First");
+  }
+
+  /** Repositories that remember which one somebody wanted to be read. */
+  @Alternative
+  @Singleton
+  public static class KnownRepositories implements Repositories {
+    static final String URL = "https://git.example.org/org/yards.git";
+    final List<String> requested = new CopyOnWriteArrayList<>();
+
+    @Override
+    public List<RepositoryState> states() {
+      return List.of(
+          RepositoryState.unseen("yards", URL, "main")
+              .read(commit("r1"), Instant.now(), List.of("shop"), List.of(), "one"));
+    }
+
+    @Override
+    public List<String> at(List<String> urls) {
+      return urls.contains(URL) ? List.of("yards") : List.of();
+    }
+
+    @Override
+    public CompletionStage<Void> requestSync(String repository) {
+      requested.add(repository);
+      return CompletableFuture.completedFuture(null);
+    }
+  }
+
+  @Produces
+  @Singleton
+  HookSecrets hookSecrets() throws IOException {
+    Path secret = Files.createTempFile("hook", "secret");
+    secret.toFile().deleteOnExit();
+    return HookSecrets.of(List.of(Files.writeString(secret, "tell nobody\n").toString()));
   }
 
   private static Problem problem() {

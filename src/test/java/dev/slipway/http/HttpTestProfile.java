@@ -10,7 +10,11 @@ import java.util.Set;
 public final class HttpTestProfile implements QuarkusTestProfile {
   @Override
   public Set<Class<?>> getEnabledAlternatives() {
-    return Set.of(FakePorts.class, FakePorts.MemoryLog.class, FakePorts.Switch.class);
+    return Set.of(
+        FakePorts.class,
+        FakePorts.MemoryLog.class,
+        FakePorts.Switch.class,
+        FakePorts.KnownRepositories.class);
   }
 
   @Override
@@ -18,7 +22,7 @@ public final class HttpTestProfile implements QuarkusTestProfile {
     Map<String, String> overrides = new LinkedHashMap<>();
     overrides.put(
         "quarkus.arc.exclude-types",
-        "dev.slipway.Wiring,dev.slipway.WorkerWiring,dev.slipway.Startup,dev.slipway.kafka.**");
+        "dev.slipway.Wiring,dev.slipway.WorkerWiring,dev.slipway.GitWiring,dev.slipway.Startup,dev.slipway.kafka.**");
     overrides.put("mp.messaging.incoming.ingress.enabled", "false");
     for (String role : List.of("exec", "skopos", "sow", "approval", "webhook")) {
       overrides.put("mp.messaging.incoming.orders-" + role + ".enabled", "false");

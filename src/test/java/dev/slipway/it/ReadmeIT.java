@@ -9,6 +9,7 @@ import dev.slipway.uniform.UniformReader;
 import io.smallrye.config.WithDefault;
 import java.io.IOException;
 import java.lang.reflect.Method;
+import java.lang.reflect.ParameterizedType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -93,7 +94,11 @@ class ReadmeIT {
         """);
     server.deploy("bookshop", SlipwayServer.shipyard("deployment"));
     String commands =
-        block("sh", "./slipway up").lines().filter(line -> !line.contains(" up ")).toList().stream()
+        block("sh", "./slipway trigger bookshop")
+            .lines()
+            .filter(line -> !line.contains(" up "))
+            .toList()
+            .stream()
             .reduce("", (a, b) -> a + b + "\n");
 
     SlipwayProcess shell =
@@ -159,6 +164,24 @@ class ReadmeIT {
     assertTrue(rows >= 10, "rows of the table: " + rows);
   }
 
+  @Test
+  void theKeysInTheReferenceOfGitAreThere() throws IOException {
+    Map<String, String> known = new TreeMap<>();
+    collect(SlipwayConfig.class, "slipway", known);
+    String reference =
+        Files.readString(SlipwayProcess.HOME.resolve("src/main/resources/META-INF/doc/git.md"));
+
+    List<String> keys =
+        Pattern.compile("(?m)^(slipway[^=]+)=")
+            .matcher(reference)
+            .results()
+            .map(match -> match.group(1).replace(".yards.", ".NAME."))
+            .toList();
+
+    assertTrue(keys.size() >= 5, keys::toString);
+    keys.forEach(key -> assertTrue(known.containsKey(key), key));
+  }
+
   /** The keys of a configuration mapping and their defaults; the empty text where there is none. */
   private static void collect(Class<?> mapping, String prefix, Map<String, String> into) {
     for (Method method : mapping.getMethods()) {
@@ -167,6 +190,9 @@ class ReadmeIT {
       Class<?> type = method.getReturnType();
       if (type.getEnclosingClass() == SlipwayConfig.class) {
         collect(type, key, into);
+      } else if (method.getGenericReturnType() instanceof ParameterizedType map
+          && type == Map.class) {
+        collect((Class<?>) map.getActualTypeArguments()[1], key + ".NAME", into);
       } else {
         WithDefault given = method.getAnnotation(WithDefault.class);
         into.put(key, given == null ? "" : given.value());

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -129,6 +130,17 @@ class LanesTest {
       assertEquals(published, report.finished());
       assertEquals(2L * published, report.triggers());
       assertOrderKept(harbour);
+    }
+  }
+
+  @Test
+  void tellWhichPartitionsTheyHave() throws InterruptedException {
+    try (Harbour harbour = Harbour.with(2, STAGES)) {
+      Lane lane = harbour.lane("a");
+      harbour.monitor.awaitOwned(Set.of(0, 1));
+
+      lane.close();
+      harbour.monitor.awaitOwned(Set.of());
     }
   }
 

@@ -3,6 +3,7 @@ package dev.slipway.kafka;
 import dev.slipway.sequence.Outcome;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -16,6 +17,7 @@ final class RecordingMonitor implements LaneMonitor {
   final AtomicLong transactions = new AtomicLong();
   final AtomicLong restoreNanos = new AtomicLong();
   private boolean ready;
+  private Set<Integer> owned = Set.of();
 
   @Override
   public void committed(Map<Outcome, Integer> outcomes, int differing, Duration took) {
@@ -38,6 +40,19 @@ final class RecordingMonitor implements LaneMonitor {
   /** Waits until the lane is ready, or is not; the test's time limit ends it. */
   synchronized void awaitReady(boolean wanted) throws InterruptedException {
     while (ready != wanted) {
+      wait();
+    }
+  }
+
+  @Override
+  public synchronized void owns(Set<Integer> partitions) {
+    owned = Set.copyOf(partitions);
+    notifyAll();
+  }
+
+  /** Waits until the lane has these partitions; the test's time limit ends it. */
+  synchronized void awaitOwned(Set<Integer> wanted) throws InterruptedException {
+    while (!owned.equals(wanted)) {
       wait();
     }
   }
