@@ -10,6 +10,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import dev.slipway.event.Data;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -36,6 +37,9 @@ public final class Json {
     /** What was written here and holds an event's data some levels down: 16 MB, 80 levels. */
     static final Limits STATE = new Limits(16_000_000, 80);
 
+    /** A large body that is read item by item: 16 MB, 64 levels. */
+    static final Limits ITEMS = new Limits(16_000_000, 64);
+
     private final int bytes;
     private final JsonFactory factory;
 
@@ -52,6 +56,10 @@ public final class Json {
                       .build())
               .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
               .build();
+    }
+
+    JsonParser parser(InputStream body) throws IOException {
+      return factory.createParser(body);
     }
   }
 
@@ -159,7 +167,7 @@ public final class Json {
     return Data.copy(array);
   }
 
-  private static @Nullable Object value(JsonParser parser) throws IOException {
+  static @Nullable Object value(JsonParser parser) throws IOException {
     JsonToken token = parser.currentToken();
     if (token == null) {
       throw malformed(parser, "expected a value, found the end");
@@ -199,11 +207,11 @@ public final class Json {
         : parser.getLongValue();
   }
 
-  private static Malformed malformed(JsonParser parser, String reason) {
+  static Malformed malformed(JsonParser parser, String reason) {
     return malformed(parser.currentLocation(), reason);
   }
 
-  private static Malformed malformed(@Nullable JsonLocation at, String reason) {
+  static Malformed malformed(@Nullable JsonLocation at, String reason) {
     return at == null
         ? new Malformed(1, 1, reason)
         : new Malformed(Math.max(1, at.getLineNr()), Math.max(1, at.getColumnNr()), reason);
