@@ -11,7 +11,9 @@ public enum Role {
   /** Does tasks with Skopos plans. */
   SKOPOS,
   /** Does tasks with Sow landscapes. */
-  SOW;
+  SOW,
+  /** Says which action of a {@code remediation.yaml} is next. */
+  REMEDIATION;
 
   /** The name in the configuration, and of the channel that brings a worker its orders. */
   String text() {

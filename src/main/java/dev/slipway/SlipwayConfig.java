@@ -12,7 +12,7 @@ import java.util.Set;
 @ConfigMapping(prefix = "slipway")
 public interface SlipwayConfig {
   /** What this process does. */
-  @WithDefault("controller,exec,skopos,sow")
+  @WithDefault("controller,exec,skopos,sow,remediation")
   Set<Role> roles();
 
   /** A name that this instance keeps over restarts. */

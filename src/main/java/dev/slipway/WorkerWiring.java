@@ -10,6 +10,7 @@ import dev.slipway.kafka.LandscapeTopic;
 import dev.slipway.kafka.LaneMetrics;
 import dev.slipway.kafka.PlanTopic;
 import dev.slipway.kafka.ShipyardTopic;
+import dev.slipway.remediation.RemediationRoster;
 import dev.slipway.skopos.PlanBoard;
 import dev.slipway.skopos.PlanDesk;
 import dev.slipway.skopos.SkoposRoster;
@@ -116,6 +117,7 @@ public class WorkerWiring {
         Role.EXEC, new ExecRoster(new ExecTools(programs, files, new JsonObjects(), work())));
     rosters.put(Role.SKOPOS, new SkoposRoster(plans));
     rosters.put(Role.SOW, new SowRoster(new SowTools(programs, files, landscapes, work())));
+    rosters.put(Role.REMEDIATION, new RemediationRoster(files));
     OrderJournal journal =
         OrderJournal.inFolder(
             config.data().resolve("orders"), new JsonObjects(), InstantSource.system());

@@ -32,14 +32,15 @@ public class OrderChannel {
   public OrderChannel(
       @Channel("orders-exec") Multi<Message<byte[]>> exec,
       @Channel("orders-skopos") Multi<Message<byte[]>> skopos,
-      @Channel("orders-sow") Multi<Message<byte[]>> sow) {
-    orders = Map.of("exec", exec, "skopos", skopos, "sow", sow);
+      @Channel("orders-sow") Multi<Message<byte[]>> sow,
+      @Channel("orders-remediation") Multi<Message<byte[]>> remediation) {
+    orders = Map.of("exec", exec, "skopos", skopos, "sow", sow, "remediation", remediation);
   }
 
   /**
    * Begins to hand orders to a host.
    *
-   * @param role {@code exec}, {@code skopos} or {@code sow}: workers of one role share its orders
+   * @param role as in the names of the channels: workers of one role share its orders
    */
   public Cancellable attach(String role, WorkerHost host) {
     return Objects.requireNonNull(orders.get(role), role)

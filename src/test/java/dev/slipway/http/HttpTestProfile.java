@@ -1,6 +1,8 @@
 package dev.slipway.http;
 
 import io.quarkus.test.junit.QuarkusTestProfile;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -13,17 +15,19 @@ public final class HttpTestProfile implements QuarkusTestProfile {
 
   @Override
   public Map<String, String> getConfigOverrides() {
-    return Map.of(
+    Map<String, String> overrides = new LinkedHashMap<>();
+    overrides.put(
         "quarkus.arc.exclude-types",
-            "dev.slipway.Wiring,dev.slipway.WorkerWiring,dev.slipway.Startup,dev.slipway.kafka.**",
-        "mp.messaging.incoming.ingress.enabled", "false",
-        "mp.messaging.incoming.orders-exec.enabled", "false",
-        "mp.messaging.incoming.orders-skopos.enabled", "false",
-        "mp.messaging.incoming.orders-sow.enabled", "false",
-        "mp.messaging.outgoing.inbox.enabled", "false",
-        "mp.messaging.outgoing.forwarded.enabled", "false",
-        "slipway.http.max-in-flight", "2",
-        "slipway.http.append-timeout", "2s",
-        "quarkus.http.read-timeout", "1s");
+        "dev.slipway.Wiring,dev.slipway.WorkerWiring,dev.slipway.Startup,dev.slipway.kafka.**");
+    overrides.put("mp.messaging.incoming.ingress.enabled", "false");
+    for (String role : List.of("exec", "skopos", "sow", "remediation")) {
+      overrides.put("mp.messaging.incoming.orders-" + role + ".enabled", "false");
+    }
+    overrides.put("mp.messaging.outgoing.inbox.enabled", "false");
+    overrides.put("mp.messaging.outgoing.forwarded.enabled", "false");
+    overrides.put("slipway.http.max-in-flight", "2");
+    overrides.put("slipway.http.append-timeout", "2s");
+    overrides.put("quarkus.http.read-timeout", "1s");
+    return overrides;
   }
 }
