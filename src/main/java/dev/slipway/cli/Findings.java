@@ -1,7 +1,9 @@
 package dev.slipway.cli;
 
 import dev.slipway.yaml.Problem;
+import java.io.PrintWriter;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,31 @@ final class Findings {
     item.put("message", problem.message());
     item.put("hint", problem.hint());
     return item;
+  }
+
+  /** Writes problems, one on each line or as items of output. */
+  static void write(PrintWriter out, OutputOptions output, List<Problem> problems) {
+    switch (output.format()) {
+      case table, wide -> problems.forEach(p -> out.println(line(p, output.style())));
+      case json, jsonl, yaml, name ->
+          output.writeAll(out, problems.stream().map(Findings::item).toList(), new Table(), "code");
+    }
+    out.flush();
+  }
+
+  /** Says how many problems there are in so many files, and whether they are refused. */
+  static ExitCode verdict(PrintWriter err, int files, List<Problem> problems, boolean strict) {
+    long errors = problems.stream().filter(Problem::isError).count();
+    err.println(
+        files
+            + (files == 1 ? " file, " : " files, ")
+            + errors
+            + " errors, "
+            + (problems.size() - errors)
+            + " warnings");
+    err.flush();
+    boolean refused = errors > 0 || (strict && !problems.isEmpty());
+    return refused ? ExitCode.INVALID_FILE : ExitCode.DONE;
   }
 
   /** The problem on one line, as editors and terminals can open it. */

@@ -2,7 +2,6 @@ package dev.slipway.cli;
 
 import dev.slipway.shipyard.ShipyardReader;
 import dev.slipway.yaml.Problem;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,28 +40,7 @@ public final class ShipyardLintCommand implements Callable<Integer> {
     for (Path file : files) {
       problems.addAll(ShipyardReader.read(file.toString(), UserFiles.text(file)).problems());
     }
-    write(problems);
-    long errors = problems.stream().filter(Problem::isError).count();
-    PrintWriter err = SlipwayCommand.err(spec);
-    err.println(
-        files.size()
-            + (files.size() == 1 ? " file, " : " files, ")
-            + errors
-            + " errors, "
-            + (problems.size() - errors)
-            + " warnings");
-    err.flush();
-    boolean refused = errors > 0 || (strict && !problems.isEmpty());
-    return (refused ? ExitCode.INVALID_FILE : ExitCode.DONE).number();
-  }
-
-  private void write(List<Problem> problems) {
-    PrintWriter out = SlipwayCommand.out(spec);
-    switch (output.format()) {
-      case table, wide -> problems.forEach(p -> out.println(Findings.line(p, output.style())));
-      case json, jsonl, yaml, name ->
-          output.writeAll(out, problems.stream().map(Findings::item).toList(), new Table(), "code");
-    }
-    out.flush();
+    Findings.write(SlipwayCommand.out(spec), output, problems);
+    return Findings.verdict(SlipwayCommand.err(spec), files.size(), problems, strict).number();
   }
 }

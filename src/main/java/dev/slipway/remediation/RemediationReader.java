@@ -44,6 +44,9 @@ public final class RemediationReader {
   private static final List<String> ACTION_KEYS =
       List.of("action", "name", "description", "value");
 
+  /** How often the sequence can follow itself, and once more to say that no action is left. */
+  private static final int MOST_ACTIONS = 31;
+
   private final YamlFields fields = new YamlFields();
 
   private RemediationReader() {}
@@ -131,6 +134,14 @@ public final class RemediationReader {
     List<Action> actions = new ArrayList<>();
     for (Node item : fields.items(map.get(), "actionsOnOpen")) {
       fields.mapping(item, "an action").flatMap(this::action).ifPresent(actions::add);
+    }
+    if (actions.size() > MOST_ACTIONS) {
+      fields.add(
+          Problem.warning(
+              map.get().span(),
+              "too-many-actions",
+              "expected at most " + MOST_ACTIONS + " actions, found " + actions.size(),
+              "a delivery ends after 32 sequences that follow each other"));
     }
     if (entries.stream().anyMatch(entry -> entry.problemType().equals(problemType))) {
       fields.add(
