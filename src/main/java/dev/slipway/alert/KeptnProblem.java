@@ -25,7 +25,8 @@ public final class KeptnProblem {
       Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
   private static final List<String> CLOSED = List.of("resolved", "closed");
   private static final List<String> SCOPE =
-      List.of("KeptnProject", "KeptnStage", "KeptnService", "Project", "Stage", "Service", "Labels");
+      List.of(
+          "KeptnProject", "KeptnStage", "KeptnService", "Project", "Stage", "Service", "Labels");
   private static final AddressLabels NAMES =
       new AddressLabels("KeptnProject", "KeptnStage", "KeptnService");
 
@@ -114,9 +115,7 @@ public final class KeptnProblem {
 
   private boolean isOpen() {
     String state = problem.text("State").toLowerCase(Locale.ROOT);
-    return state.isEmpty()
-        ? !envelope.text("type").endsWith(".closed")
-        : !CLOSED.contains(state);
+    return state.isEmpty() ? !envelope.text("type").endsWith(".closed") : !CLOSED.contains(state);
   }
 
   private String fingerprint() {

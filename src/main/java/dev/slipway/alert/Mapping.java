@@ -55,7 +55,9 @@ public record Mapping(
     /** The document is meant: this is its event. */
     record To(Event event) implements Mapped {}
 
-    /** The document is not meant, or cannot be used; says what was expected, then what was found. */
+    /**
+     * The document is not meant, or cannot be used; says what was expected, then what was found.
+     */
     record Not(String reason) implements Mapped {}
   }
 

@@ -2,7 +2,6 @@ package dev.slipway.cli;
 
 import dev.slipway.remediation.RemediationReader;
 import dev.slipway.yaml.Problem;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -83,7 +83,7 @@ public class AlertmanagerHook {
                       + " none")
               .response();
     } catch (Json.Malformed e) {
-      return ProblemDetail.badInput("", e.getMessage()).response();
+      return ProblemDetail.of(e).response();
     } catch (BoundedBody.Exceeded e) {
       return abandoned(request, e.problem());
     } catch (IOException e) {

@@ -105,7 +105,7 @@ public class GenericHook {
     try {
       document = Json.parse(body);
     } catch (Json.Malformed e) {
-      return ProblemDetail.badInput("", e.getMessage()).response();
+      return ProblemDetail.of(e).response();
     }
     if (project.isPresent() && mappings.of(project.get()).isEmpty()) {
       return ProblemDetail.notFound("there is no project of that name").response();

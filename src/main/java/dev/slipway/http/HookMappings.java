@@ -51,7 +51,8 @@ final class HookMappings {
           Optional.of(none("expected a shipyard without errors in " + project));
       case Standing.Good(Revision revision, List<Problem> _) ->
           Optional.of(
-              known.compute(
+              known
+                  .compute(
                       project,
                       (_, last) ->
                           last != null && last.revision().equals(revision.id())
@@ -71,7 +72,11 @@ final class HookMappings {
             project + "/" + Uniform.FILE, content.get().files().get(Uniform.FILE).text());
     if (reading.uniform().isEmpty()) {
       return none(
-          reading.problems().stream().filter(Problem::isError).findFirst().orElseThrow().toString());
+          reading.problems().stream()
+              .filter(Problem::isError)
+              .findFirst()
+              .orElseThrow()
+              .toString());
     }
     List<Mapping> hooks = reading.uniform().get().hooks();
     return hooks.isEmpty()

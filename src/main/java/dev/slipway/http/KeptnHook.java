@@ -72,7 +72,7 @@ public class KeptnHook {
     try {
       return AlertBatch.answer(appender, KeptnProblem.read(Json.parse(body)));
     } catch (Json.Malformed e) {
-      return ProblemDetail.badInput("", e.getMessage()).response();
+      return ProblemDetail.of(e).response();
     }
   }
 }

@@ -51,6 +51,12 @@ record ProblemDetail(
         OptionalInt.empty());
   }
 
+  /** The problem of a body that is no JSON, or not the JSON that is expected. */
+  static ProblemDetail of(Json.Malformed bad) {
+    return badInput(
+        "", "line " + bad.line() + ", column " + bad.column() + ": " + bad.reason());
+  }
+
   /** The problem of an event without its scope. */
   static ProblemDetail of(Scope.Violation violation) {
     return new ProblemDetail(

@@ -41,8 +41,7 @@ public final class RemediationReader {
 
   private static final String KIND = "Remediation";
   private static final List<String> KEYS = List.of("apiVersion", "kind", "metadata", "spec");
-  private static final List<String> ACTION_KEYS =
-      List.of("action", "name", "description", "value");
+  private static final List<String> ACTION_KEYS = List.of("action", "name", "description", "value");
 
   /** How often the sequence can follow itself, and once more to say that no action is left. */
   private static final int MOST_ACTIONS = 31;

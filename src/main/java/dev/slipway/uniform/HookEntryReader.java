@@ -58,8 +58,7 @@ final class HookEntryReader {
     Optional<JsonPointer> data = fields.optional(map, "data").flatMap(this::pointer);
     return name.isEmpty() || type.isEmpty() || service.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            new Mapping(name.get(), type.get(), project, stage, service.get(), id, data));
+        : Optional.of(new Mapping(name.get(), type.get(), project, stage, service.get(), id, data));
   }
 
   private Optional<String> name(Node node) {

@@ -20,9 +20,7 @@ class AlertmanagerAlertTest {
           + "'endsAt':'0001-01-01T00:00:00Z','generatorURL':'http://prometheus/graph',"
           + "'fingerprint':'c1f2a5b3d4e5f607'}";
   private static final String RESOLVED =
-      FIRING
-          .replace("firing", "resolved")
-          .replace("0001-01-01T00:00:00Z", "2026-11-21T10:05:00Z");
+      FIRING.replace("firing", "resolved").replace("0001-01-01T00:00:00Z", "2026-11-21T10:05:00Z");
 
   @Test
   void aFiringAlertOpensAProblemOfItsStage() {
@@ -155,8 +153,10 @@ class AlertmanagerAlertTest {
   void theLabelsMayHaveOtherNames() {
     AddressLabels names = new AddressLabels("team", "env", "app");
     String alert =
-        FIRING.replace("'project'", "'team'").replace("'stage'", "'env'").replace(
-            "'service'", "'app'");
+        FIRING
+            .replace("'project'", "'team'")
+            .replace("'stage'", "'env'")
+            .replace("'service'", "'app'");
 
     Event event =
         assertInstanceOf(Intake.Accepted.class, AlertmanagerAlert.read(Payload.of(alert), names))
@@ -168,8 +168,7 @@ class AlertmanagerAlertTest {
 
   private static Event accepted(String alert) {
     return assertInstanceOf(
-            Intake.Accepted.class,
-            AlertmanagerAlert.read(Payload.of(alert), AddressLabels.DEFAULT))
+            Intake.Accepted.class, AlertmanagerAlert.read(Payload.of(alert), AddressLabels.DEFAULT))
         .event();
   }
 

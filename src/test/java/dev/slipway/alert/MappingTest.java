@@ -107,14 +107,12 @@ class MappingTest {
   }
 
   private static Event event(Mapping mapping, String body) {
-    return assertInstanceOf(
-            Mapped.To.class, mapping.map(Payload.of(body), "bookshop", "digest"))
+    return assertInstanceOf(Mapped.To.class, mapping.map(Payload.of(body), "bookshop", "digest"))
         .event();
   }
 
   private static String reason(String body) {
-    return assertInstanceOf(
-            Mapped.Not.class, MAPPING.map(Payload.of(body), "bookshop", "digest"))
+    return assertInstanceOf(Mapped.Not.class, MAPPING.map(Payload.of(body), "bookshop", "digest"))
         .reason();
   }
 }

@@ -1,5 +1,7 @@
 package dev.slipway.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.slipway.event.Event;
 import dev.slipway.event.EventSink;
 import dev.slipway.history.ChangeFeed;
@@ -8,6 +10,9 @@ import dev.slipway.history.OpenTasks;
 import dev.slipway.history.Readiness;
 import dev.slipway.history.Runs;
 import dev.slipway.history.Subscribers;
+import dev.slipway.shipyard.Contents;
+import dev.slipway.shipyard.ProjectContent;
+import dev.slipway.shipyard.ProjectFile;
 import dev.slipway.shipyard.Projects;
 import dev.slipway.shipyard.Revision;
 import dev.slipway.shipyard.Sequence;
@@ -23,7 +28,9 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -32,6 +39,22 @@ import java.util.concurrent.CopyOnWriteArrayList;
 @Alternative
 @Singleton
 public class FakePorts {
+  private static final String HOOKS =
+      """
+      apiVersion: slipway.dev/v1
+      kind: Uniform
+      hooks:
+        - name: acme
+          type: /kind
+          project: /tags/project
+          stage: /tags/env
+          service: /tags/app
+          data: /facts
+        - name: bare
+          type: com.acme.bare
+          service: /bare
+      """;
+
   /** A log that remembers, and that can be told to fail or to hang. */
   @Alternative
   @Singleton
@@ -145,6 +168,17 @@ public class FakePorts {
         return Optional.empty();
       }
     };
+  }
+
+  @Produces
+  @Singleton
+  Contents contents() {
+    return (project, _) ->
+        Optional.of(
+            new ProjectContent(
+                project,
+                new TreeMap<>(
+                    Map.of("uniform.yaml", new ProjectFile(HOOKS.getBytes(UTF_8), false)))));
   }
 
   private static Problem problem() {

@@ -24,7 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RemediationReaderTest {
-  private static final Path SCHEMA = Path.of("src/main/resources/META-INF/schemas/remediation.json");
+  private static final Path SCHEMA =
+      Path.of("src/main/resources/META-INF/schemas/remediation.json");
   private static final String FILE =
       """
       apiVersion: spec.keptn.sh/0.1.4
@@ -48,7 +49,8 @@ class RemediationReaderTest {
 
     assertEquals(List.of(), read(FILE).problems());
     assertEquals(
-        new Action("Scale", "scale", "One more", Map.of("replicas", 2L, "load", new BigDecimal("0.5"))),
+        new Action(
+            "Scale", "scale", "One more", Map.of("replicas", 2L, "load", new BigDecimal("0.5"))),
         remediation.entries().getFirst().actions().getFirst());
     assertEquals(
         new Action("restart", "restart", "", null),

@@ -97,15 +97,13 @@ class RemediationWorkerTest {
     assertEquals("remediation", answer.source());
     assertEquals("action 1 of 3 against `slow`: Scale", answer.message());
     assertEquals("Scale", Data.at(answer.data(), "action.name"));
-    assertEquals(
-        Map.of("actionIndex", 1, "problemType", "slow"), answer.data().get("get-action"));
+    assertEquals(Map.of("actionIndex", 1, "problemType", "slow"), answer.data().get("get-action"));
   }
 
   @Test
   void theRootCauseComesFirst() {
     Map<String, @Nullable Object> payload = problem("rootCause", "memory");
-    payload.put(
-        "problem", Map.of("rootCause", "memory", "ProblemTitle", "slow"));
+    payload.put("problem", Map.of("rootCause", "memory", "ProblemTitle", "slow"));
 
     assertEquals("heap", Data.at(ask(payload).data(), "action.action"));
   }
@@ -115,8 +113,7 @@ class RemediationWorkerTest {
     Event answer = ask(problem("ProblemTitle", "rain"));
 
     assertEquals(Result.FAIL, answer.result().orElseThrow());
-    assertEquals(
-        "expected a problem of type `slow`, `memory`, found `rain`", answer.message());
+    assertEquals("expected a problem of type `slow`, `memory`, found `rain`", answer.message());
   }
 
   @Test
@@ -145,8 +142,7 @@ class RemediationWorkerTest {
   void aLinkOutOfTheProjectIsRefused(@TempDir Path elsewhere) throws IOException {
     Path file = project.resolve("dev/cart/remediation.yaml");
     Files.delete(file);
-    Files.createSymbolicLink(
-        file, Files.writeString(elsewhere.resolve("remediation.yaml"), FILE));
+    Files.createSymbolicLink(file, Files.writeString(elsewhere.resolve("remediation.yaml"), FILE));
 
     assertTrue(ask(problem("ProblemTitle", "slow")).message().contains("a link out of it"));
   }

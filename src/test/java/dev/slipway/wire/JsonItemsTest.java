@@ -49,7 +49,8 @@ class JsonItemsTest {
   void whatIsWrongIsToldWithItsPlace() {
     assertEquals("line 1, column 2: expected a JSON object", wrong("[1]"));
     assertEquals("line 1, column 12: expected an array as `alerts`", wrong("{'alerts':{}}"));
-    assertTrue(wrong("{'alerts':[1]} x").startsWith("line 1, column 16"), wrong("{'alerts':[1]} x"));
+    assertTrue(
+        wrong("{'alerts':[1]} x").startsWith("line 1, column 16"), wrong("{'alerts':[1]} x"));
     items.clear();
     assertTrue(wrong("{'alerts':[1,{'a':").contains("end"), wrong("{'alerts':[1,{'a':"));
     assertEquals(1L, items.getFirst());
