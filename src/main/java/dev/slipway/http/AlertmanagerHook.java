@@ -60,9 +60,7 @@ public class AlertmanagerHook {
   @APIResponse(responseCode = "503", description = "the log takes nothing now; see Retry-After")
   public Response accept(
       InputStream body, @Context HttpHeaders headers, @Context RoutingContext request) {
-    Optional<ProblemDetail> obstacle =
-        access.obstacle(
-            headers.getHeaderString(HttpHeaders.AUTHORIZATION), request.request().remoteAddress());
+    Optional<ProblemDetail> obstacle = access.obstacle(headers, request);
     return obstacle.isPresent() ? abandoned(request, obstacle.get()) : read(body, request);
   }
 

@@ -83,9 +83,7 @@ public class GenericHook {
       @QueryParam("project") @Nullable String project,
       @Context HttpHeaders headers,
       @Context RoutingContext request) {
-    Optional<ProblemDetail> obstacle =
-        access.obstacle(
-            headers.getHeaderString(HttpHeaders.AUTHORIZATION), request.request().remoteAddress());
+    Optional<ProblemDetail> obstacle = access.obstacle(headers, request);
     if (obstacle.isPresent()) {
       return AlertmanagerHook.abandoned(request, obstacle.get());
     }

@@ -1,8 +1,10 @@
 package dev.slipway.http;
 
 import io.vertx.core.net.SocketAddress;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -34,6 +36,23 @@ final class HookAccess {
   @Inject
   HookAccess(AlertsConfig config) {
     this.config = config;
+  }
+
+  /**
+   * Why a request is not let in; empty where it is. It must say that it is JSON, which no page of
+   * another site can do in a reader's browser.
+   */
+  Optional<ProblemDetail> obstacle(HttpHeaders headers, RoutingContext request) {
+    if (headers.getHeaderString(HttpHeaders.CONTENT_TYPE) == null) {
+      return Optional.of(
+          new ProblemDetail(
+              415,
+              "The media type is not known",
+              "unsupported-media-type",
+              "expected the header Content-Type: application/json, found none"));
+    }
+    return obstacle(
+        headers.getHeaderString(HttpHeaders.AUTHORIZATION), request.request().remoteAddress());
   }
 
   /**

@@ -51,9 +51,7 @@ public class KeptnHook {
   @APIResponse(responseCode = "503", description = "the log takes nothing now; see Retry-After")
   public Response accept(
       InputStream body, @Context HttpHeaders headers, @Context RoutingContext request) {
-    Optional<ProblemDetail> obstacle =
-        access.obstacle(
-            headers.getHeaderString(HttpHeaders.AUTHORIZATION), request.request().remoteAddress());
+    Optional<ProblemDetail> obstacle = access.obstacle(headers, request);
     if (obstacle.isPresent()) {
       return AlertmanagerHook.abandoned(request, obstacle.get());
     }

@@ -21,6 +21,9 @@ final class SizeFilter {
 
   private static final int EARLY = 1000;
 
+  /** The server counts what it has read ahead: whoever counts by himself has the word first. */
+  private static final long READ_AHEAD = 150_000;
+
   /** Behind the server's own limit, before whoever reads a body. */
   private static final int LATE = 1;
 
@@ -36,8 +39,7 @@ final class SizeFilter {
   }
 
   private static void limit(RoutingContext request) {
-    // One byte more, so that whoever counts by himself has the word.
-    request.put(VertxHttpRecorder.MAX_REQUEST_SIZE_KEY, most(request) + 1);
+    request.put(VertxHttpRecorder.MAX_REQUEST_SIZE_KEY, most(request) + READ_AHEAD);
     request.next();
   }
 

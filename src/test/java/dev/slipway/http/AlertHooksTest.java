@@ -120,10 +120,10 @@ class AlertHooksTest {
 
   @Test
   void alertsAreBoundedAndEverythingElseMore() {
-    String filler = "x".repeat((int) SizeFilter.MOST_OF_ALERTS);
+    String large = "{'alerts':[" + " ".repeat((int) SizeFilter.MOST_OF_ALERTS) + "]}";
 
-    assertEquals("413 too-large ", alerts("'" + filler + "'").problem());
-    assertEquals("413 too-large ", chunked("alertmanager", "'" + filler + "'").problem());
+    assertEquals("413 too-large ", post("alertmanager", large).problem());
+    assertEquals("413 too-large ", chunked("alertmanager", large).problem());
     assertEquals(
         "413 too-large ", post("keptn", "'" + "x".repeat(CloudEvents.MAX_BYTES) + "'").problem());
     assertEquals(413, chunked("../approvals/a", "{'a':'" + "x".repeat(2_000_000) + "'}").status());
@@ -181,7 +181,7 @@ class AlertHooksTest {
 
     assertEquals("422 no-hook ", answer.problem());
     String detail = Data.text(answer.json().get("detail"));
-    assertTrue(detail.contains("shop/acme: expected a text for type at `/kind`"), detail);
+    assertTrue(detail.contains("expected a text for type at `/kind`"), detail);
     assertTrue(detail.contains("shop/bare: it names no project"), detail);
   }
 

@@ -97,6 +97,7 @@ class AlertmanagerIT {
         theEndBelongsToTheSameDelivery(context);
         whatTheLogDoesNotTakeIsRepeated();
         whatWasFiredWhileTheServerWasAwayArrives();
+        whatSaysNotWhatItIsAboutIsADeadLetter();
       }
     }
   }
@@ -200,6 +201,24 @@ class AlertmanagerIT {
     assertEquals(1, runs("late").size());
     assertEquals(List.of("one", "two", "three"), actions("late"));
     assertEquals(1, runs("shop").size());
+  }
+
+  private void whatSaysNotWhatItIsAboutIsADeadLetter() {
+    alertmanager.fire("[{\"labels\":{\"alertname\":\"Lost\",\"project\":\"alerts\"}}]");
+
+    JsonNode letter =
+        Await.value(
+            "a dead letter",
+            () ->
+                new KafkaLog(server.kafka())
+                    .read("slipway.deadletter").stream()
+                        .map(record -> Api.json(record.value()))
+                        .findFirst());
+
+    assertEquals("Lost", letter.at("/data/alert/labels/alertname").asText());
+    assertEquals(
+        "expected `label stage`, found none; expected `label service`, found none",
+        letter.at("/data/message").asText());
   }
 
   private static String alert(String service, String startsAt, String endsAt) {
