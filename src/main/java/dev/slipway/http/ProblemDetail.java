@@ -53,8 +53,7 @@ record ProblemDetail(
 
   /** The problem of a body that is no JSON, or not the JSON that is expected. */
   static ProblemDetail of(Json.Malformed bad) {
-    return badInput(
-        "", "line " + bad.line() + ", column " + bad.column() + ": " + bad.reason());
+    return badInput("", "line " + bad.line() + ", column " + bad.column() + ": " + bad.reason());
   }
 
   /** The problem of an event without its scope. */

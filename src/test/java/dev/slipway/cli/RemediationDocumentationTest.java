@@ -60,8 +60,7 @@ class RemediationDocumentationTest {
 
   @Test
   void theAlertHasTheDataThatIsShown() throws IOException {
-    Event event =
-        accepted(AlertmanagerAlert.read(json("json alert"), AddressLabels.DEFAULT));
+    Event event = accepted(AlertmanagerAlert.read(json("json alert"), AddressLabels.DEFAULT));
 
     assertEquals("sh.keptn.event.production.problem.open", event.type());
     assertEquals(json("json data"), event.data());

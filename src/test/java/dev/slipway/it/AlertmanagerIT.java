@@ -124,9 +124,7 @@ class AlertmanagerIT {
 
   private void onlyWhoKnowsTheTokenMayReport() {
     HttpResponse<String> answer =
-        server
-            .api()
-            .post("/api/v1/hooks/alertmanager", "application/json", "{\"alerts\":[{}]}");
+        server.api().post("/api/v1/hooks/alertmanager", "application/json", "{\"alerts\":[{}]}");
 
     assertEquals(401, answer.statusCode(), answer::body);
   }
@@ -145,8 +143,7 @@ class AlertmanagerIT {
   private void aRepetitionStartsNothing() throws IOException {
     long before = alertmanager.count("alertmanager_notifications_total");
     Await.until(
-        "repetitions",
-        () -> alertmanager.count("alertmanager_notifications_total") >= before + 2);
+        "repetitions", () -> alertmanager.count("alertmanager_notifications_total") >= before + 2);
 
     assertEquals(1, runs("shop").size());
     assertEquals(List.of("one", "two", "three"), actions("shop"));
