@@ -57,7 +57,7 @@ public final class AlertmanagerAlert {
         Address.check(
             label(names.project()), label(names.stage()), label(names.service()), labelNames());
     return wrong.isEmpty()
-        ? new Intake.Accepted(report(status.equals(FIRING)).event(address()))
+        ? new Intake.Accepted(report(status.equals(FIRING)).events(address()))
         : refused(String.join("; ", wrong));
   }
 

@@ -4,6 +4,7 @@ import dev.slipway.event.Event;
 import dev.slipway.event.EventType;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -14,11 +15,19 @@ public sealed interface Intake {
   /** Type of the event that stands for an alert that cannot be delivered. */
   String REFUSED_TYPE = "dev.slipway.alert.refused";
 
-  /** The event to hand in. */
-  Event event();
+  /** Type of the event that stands in for the firing of an alert that is over. */
+  String OVER_TYPE = "dev.slipway.alert.over";
 
-  /** The alert says what it is about: this is its event. */
-  record Accepted(Event event) implements Intake {}
+  /**
+   * The alert says what it is about.
+   *
+   * @param events what is to be handed in, in this order
+   */
+  record Accepted(List<Event> events) implements Intake {
+    public Accepted {
+      events = List.copyOf(events);
+    }
+  }
 
   /**
    * The alert cannot be delivered. Its event has no project, so that it ends among the dead letters
@@ -26,6 +35,7 @@ public sealed interface Intake {
    *
    * @param name what the sender calls the alert, as far as it can be told
    * @param reason what was expected, then what was found
+   * @param event what is to be handed in
    */
   record Refused(String name, String reason, Event event) implements Intake {
     /** The refusal of what a sender gave as an alert. */

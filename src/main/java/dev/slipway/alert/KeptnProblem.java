@@ -69,7 +69,7 @@ public final class KeptnProblem {
     String service = scope("Service");
     List<String> wrong = new ArrayList<>(Address.check(project, stage, service, NAMES));
     return wrong.isEmpty()
-        ? new Intake.Accepted(report().event(new Address(project, stage, service)))
+        ? new Intake.Accepted(report().events(new Address(project, stage, service)))
         : refused(String.join("; ", wrong));
   }
 

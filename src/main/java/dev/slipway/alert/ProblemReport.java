@@ -5,6 +5,7 @@ import dev.slipway.event.Event;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -34,6 +35,8 @@ record ProblemReport(
     Map<String, @Nullable Object> labels,
     Map<String, @Nullable Object> problem) {
   private static final String SPEC_VERSION = "0.2.4";
+  private static final String FIRING = "firing";
+  private static final String RESOLVED = "resolved";
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_.:-]{1,64}");
 
   ProblemReport {
@@ -41,24 +44,34 @@ record ProblemReport(
     problem = Data.copy(problem);
   }
 
-  /** The event of this report, the same for each repetition of it. */
-  Event event(Address address) {
-    SortedMap<String, String> extensions = new TreeMap<>();
-    extensions.put(Event.CONTEXT, context.isEmpty() ? ownContext() : context);
-    extensions.put(Event.SPEC_VERSION, SPEC_VERSION);
+  /**
+   * What is to be handed in, the same for each repetition of the report. Before an alert that is
+   * over goes an event with the id that its firing has: a firing that was late, or that nobody saw,
+   * is a duplicate of it and starts nothing any more.
+   */
+  List<Event> events(Address address) {
     Map<String, @Nullable Object> data = new LinkedHashMap<>();
     data.put("project", address.project());
     data.put("stage", address.stage());
     data.put("service", address.service());
+    Event over = event(id(FIRING), Intake.OVER_TYPE, data);
     data.put("labels", labels);
     data.put("problem", problem);
     String type = Intake.problemType(address.stage(), open);
-    return new Event(id(), source, type, null, time, extensions, data);
+    Event event = event(id(open ? FIRING : RESOLVED), type, data);
+    return open ? List.of(event) : List.of(over, event);
   }
 
-  /** Of fingerprint, beginning and state, so that what is repeated is a duplicate. */
-  private String id() {
-    return String.join("/", plain(fingerprint), plain(startsAt), open ? "firing" : "resolved");
+  private Event event(String id, String type, Map<String, @Nullable Object> data) {
+    SortedMap<String, String> extensions = new TreeMap<>();
+    extensions.put(Event.CONTEXT, context.isEmpty() ? ownContext() : context);
+    extensions.put(Event.SPEC_VERSION, SPEC_VERSION);
+    return new Event(id, source, type, null, time, extensions, data);
+  }
+
+  /** Of fingerprint, beginning and status, so that what is repeated is a duplicate. */
+  private String id(String status) {
+    return String.join("/", plain(fingerprint), plain(startsAt), status);
   }
 
   private String ownContext() {

@@ -43,21 +43,25 @@ final class AlertBatch {
   /** Takes what came of the next alert; false where the log takes no more now. */
   boolean add(Intake intake) {
     switch (intake) {
-      case Intake.Accepted(Event event) when CloudEvents.encode(event).length > LARGEST ->
+      case Intake.Accepted(List<Event> events) when !events.stream().allMatch(AlertBatch::fits) ->
           refuse("", "expected an alert of at most " + LARGEST + " bytes, found a larger one");
-      case Intake.Accepted(Event event) -> {
+      case Intake.Accepted(List<Event> events) -> {
         accepted++;
-        waiting.add(event);
+        waiting.addAll(events);
       }
       case Intake.Refused(String name, String reason, Event event) -> {
         refuse(name, reason);
-        if (CloudEvents.encode(event).length <= LARGEST) {
+        if (fits(event)) {
           waiting.add(event);
         }
       }
     }
     index++;
     return waiting.size() < AT_ONCE || flush();
+  }
+
+  private static boolean fits(Event event) {
+    return CloudEvents.encode(event).length <= LARGEST;
   }
 
   private void refuse(String name, String reason) {

@@ -139,7 +139,7 @@ public class GenericHook {
         continue;
       }
       switch (hook.map(document, owner, digest)) {
-        case Mapped.To to -> taken.add(new Intake.Accepted(to.event()));
+        case Mapped.To to -> taken.add(new Intake.Accepted(List.of(to.event())));
         case Mapped.Not(String reason) -> reasons.add(name + reason);
       }
     }

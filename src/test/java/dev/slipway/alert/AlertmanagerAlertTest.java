@@ -9,6 +9,7 @@ import dev.slipway.event.Data;
 import dev.slipway.event.Event;
 import dev.slipway.event.Scope;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +49,18 @@ class AlertmanagerAlertTest {
     assertEquals(open.context(), closed.context());
     assertNotEquals(open.id(), closed.id());
     assertEquals(Instant.parse("2026-11-21T10:05:00Z"), closed.time());
+  }
+
+  @Test
+  void whatIsOverTakesTheIdOfItsFiringSoThatALateOneStartsNothing() {
+    List<Event> over = events(RESOLVED);
+
+    assertEquals(2, over.size());
+    assertEquals(accepted(FIRING).id(), over.getFirst().id());
+    assertEquals(accepted(FIRING).source(), over.getFirst().source());
+    assertEquals("dev.slipway.alert.over", over.getFirst().type());
+    assertEquals("bookshop/shop", over.getFirst().key());
+    assertEquals(1, events(FIRING).size());
   }
 
   @Test
@@ -160,16 +173,21 @@ class AlertmanagerAlertTest {
 
     Event event =
         assertInstanceOf(Intake.Accepted.class, AlertmanagerAlert.read(Payload.of(alert), names))
-            .event();
+            .events()
+            .getFirst();
 
     assertEquals("bookshop/shop", event.key());
     assertEquals(Map.of("alertname", "CheckoutFails", "severity", "page"), event.labels());
   }
 
   private static Event accepted(String alert) {
+    return events(alert).getLast();
+  }
+
+  private static List<Event> events(String alert) {
     return assertInstanceOf(
             Intake.Accepted.class, AlertmanagerAlert.read(Payload.of(alert), AddressLabels.DEFAULT))
-        .event();
+        .events();
   }
 
   private static Intake.Refused refused(String alert) {

@@ -108,7 +108,9 @@ class KeptnProblemTest {
   }
 
   private static Event accepted(String body) {
-    return assertInstanceOf(Intake.Accepted.class, KeptnProblem.read(Payload.of(body))).event();
+    return assertInstanceOf(Intake.Accepted.class, KeptnProblem.read(Payload.of(body)))
+        .events()
+        .getLast();
   }
 
   private static String refused(String body) {

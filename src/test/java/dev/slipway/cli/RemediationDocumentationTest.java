@@ -115,7 +115,7 @@ class RemediationDocumentationTest {
   }
 
   private static Event accepted(Intake intake) {
-    return assertInstanceOf(Intake.Accepted.class, intake).event();
+    return assertInstanceOf(Intake.Accepted.class, intake).events().getLast();
   }
 
   private static Map<String, @Nullable Object> json(String kind) throws IOException {

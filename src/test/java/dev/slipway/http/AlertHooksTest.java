@@ -52,7 +52,10 @@ class AlertHooksTest {
     assertEquals(200, answer.status(), answer.body());
     assertEquals("{'accepted':2,'refused':0,'refusals':[]}", answer.body().replace('"', '\''));
     assertEquals(
-        List.of("sh.keptn.event.dev.problem.open", "sh.keptn.event.dev.problem.closed"),
+        List.of(
+            "sh.keptn.event.dev.problem.open",
+            "dev.slipway.alert.over",
+            "sh.keptn.event.dev.problem.closed"),
         log.events.stream().map(Event::type).toList());
   }
 

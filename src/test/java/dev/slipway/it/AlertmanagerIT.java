@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,12 +96,15 @@ class AlertmanagerIT {
           new Alertmanager(server.folder(), program.orElseThrow(), receiver())) {
         alertmanager = real;
         onlyWhoKnowsTheTokenMayReport();
+        report("resolved");
+        report("firing");
         String context = everyActionIsTriedInItsTurn();
         aRepetitionStartsNothing();
         theEndBelongsToTheSameDelivery(context);
         whatTheLogDoesNotTakeIsRepeated();
         whatWasFiredWhileTheServerWasAwayArrives();
         whatSaysNotWhatItIsAboutIsADeadLetter();
+        assertEquals(List.of(), runs("over"), "a firing that came after its resolution");
       }
     }
   }
@@ -107,7 +113,7 @@ class AlertmanagerIT {
     server.write("alerts", "uniform.yaml", UNIFORM);
     server.write("alerts", "bin/act", ACT);
     server.write("alerts", "bin/judge", JUDGE);
-    for (String service : List.of("shop", "held", "late")) {
+    for (String service : List.of("shop", "held", "late", "over")) {
       server.write("alerts", "production/" + service + "/remediation.yaml", REMEDIATION);
     }
     server.deploy("alerts", SHIPYARD);
@@ -128,6 +134,26 @@ class AlertmanagerIT {
         server.api().post("/api/v1/hooks/alertmanager", "application/json", "{\"alerts\":[{}]}");
 
     assertEquals(401, answer.statusCode(), answer::body);
+  }
+
+  /** Reports what is over before it began, as no Alertmanager does. */
+  private void report(String status) throws Exception {
+    String alert =
+        """
+        {"alerts":[{"status":"%s","fingerprint":"f","startsAt":"2020-11-21T09:00:00Z","labels":
+          {"alertname":"CheckoutFails","project":"alerts","stage":"production","service":"over"}}]}
+        """
+            .formatted(status);
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(server.url() + "/api/v1/hooks/alertmanager"))
+            .header("Authorization", "Bearer " + TOKEN)
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(alert))
+            .build();
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+      assertEquals(200, answer.statusCode(), answer::body);
+    }
   }
 
   private String everyActionIsTriedInItsTurn() throws IOException {
