@@ -53,11 +53,10 @@ final class UniformReaderTest {
   @Test
   void hooksNeedNoWorkers() {
     Mapping hook =
-        read(
-                """
-                hooks:
-                  - { name: acme, type: /kind, service: shop, stage: /env, data: "" }
-                """)
+        read("""
+        hooks:
+          - { name: acme, type: /kind, service: shop, stage: /env, data: "" }
+        """)
             .uniform()
             .orElseThrow()
             .hooks()
