@@ -6,6 +6,7 @@ import dev.slipway.kafka.Cluster;
 import dev.slipway.kafka.InboxFeed;
 import dev.slipway.kafka.LandscapeTopic;
 import dev.slipway.kafka.Lane;
+import dev.slipway.kafka.Membership;
 import dev.slipway.kafka.OrderChannel;
 import dev.slipway.kafka.PlanTopic;
 import dev.slipway.kafka.RunsProjection;
@@ -24,9 +25,14 @@ import jakarta.interceptor.Interceptor;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 import sun.misc.Signal;
 
@@ -34,9 +40,11 @@ import sun.misc.Signal;
 @Singleton
 public class Startup {
   private static final Logger LOG = Logger.getLogger("dev.slipway");
-  private static final Duration WORK_PATIENCE = Duration.ofSeconds(2);
+  private static final Duration WORK_PATIENCE = Duration.ofSeconds(1);
+  private static final Duration LEAVE_PATIENCE = Duration.ofSeconds(1);
 
   private final SlipwayConfig config;
+  private final String bootstrapServers;
   private final ShipyardTopic shipyards;
   private final RunsProjection projection;
   private final Instance<Lane> lane;
@@ -48,10 +56,15 @@ public class Startup {
   private final PlanTopic plans;
   private final InboxFeed planFeed;
   private final Deque<Runnable> stops = new ArrayDeque<>();
+
+  /** What hands work over to others: begun first, and side by side. */
+  private final List<Runnable> handOvers = new ArrayList<>();
+
   private volatile Optional<Lane> running = Optional.empty();
 
   Startup(
       SlipwayConfig config,
+      @ConfigProperty(name = "kafka.bootstrap.servers") String bootstrapServers,
       ShipyardTopic shipyards,
       RunsProjection projection,
       Instance<Lane> lane,
@@ -63,6 +76,7 @@ public class Startup {
       PlanTopic plans,
       InboxFeed planFeed) {
     this.config = config;
+    this.bootstrapServers = bootstrapServers;
     this.shipyards = shipyards;
     this.projection = projection;
     this.lane = lane;
@@ -95,7 +109,7 @@ public class Startup {
       Lane started = lane.get();
       started.start();
       running = Optional.of(started);
-      stops.push(() -> {
+      handOvers.add(() -> {
         running = Optional.empty();
         started.close();
       });
@@ -115,13 +129,23 @@ public class Startup {
       programs.stopLeftovers();
       stops.push(landscapes.get()::close);
     }
+    stops.push(
+        () -> Membership.leave(bootstrapServers, memberships(hosts.keySet()), LEAVE_PATIENCE));
     hosts.forEach(this::attach);
+  }
+
+  /** The places in the groups of {@code application.properties}. */
+  private List<Membership> memberships(Set<Role> workerRoles) {
+    return Stream.concat(Stream.of("ingress"), workerRoles.stream().map(Role::text))
+        .map(name ->
+            new Membership(config.topics().prefix() + "-" + name, config.instance() + "-" + name))
+        .toList();
   }
 
   private void attach(Role role, WorkerHost host) {
     Cancellable attached = orders.get().attach(role.text(), host);
     stops.push(attached::cancel);
-    stops.push(() -> host.close(WORK_PATIENCE));
+    handOvers.add(() -> host.close(WORK_PATIENCE));
   }
 
   /** The lane of this process, from its start until it is closed. */
@@ -137,7 +161,11 @@ public class Startup {
     stops.push(watched::close);
   }
 
-  void stop(@Observes ShutdownEvent event) {
+  void stop(@Observes ShutdownEvent event) throws InterruptedException {
+    List<Thread> threads = handOvers.stream().map(Thread::startVirtualThread).toList();
+    for (Thread thread : threads) {
+      thread.join();
+    }
     while (!stops.isEmpty()) {
       stops.pop().run();
     }

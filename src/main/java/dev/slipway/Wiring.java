@@ -7,6 +7,7 @@ import dev.slipway.history.Readiness;
 import dev.slipway.history.Runs;
 import dev.slipway.kafka.BrokerContact;
 import dev.slipway.kafka.Cluster;
+import dev.slipway.kafka.KafkaSecurity;
 import dev.slipway.kafka.Lane;
 import dev.slipway.kafka.LaneMetrics;
 import dev.slipway.kafka.LaneSettings;
@@ -17,11 +18,13 @@ import dev.slipway.kafka.Watchdog;
 import dev.slipway.sequence.Ids;
 import dev.slipway.sequence.SequenceMachine;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.smallrye.common.annotation.Identifier;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -37,7 +40,9 @@ public class Wiring {
 
   Wiring(
       SlipwayConfig config,
-      @ConfigProperty(name = "kafka.bootstrap.servers") String bootstrapServers) {
+      @ConfigProperty(name = "kafka.bootstrap.servers") String bootstrapServers,
+      @Identifier("default-kafka-broker") Map<String, Object> kafka) {
+    KafkaSecurity.use(kafka);
     this.config = config;
     this.bootstrapServers = bootstrapServers;
   }

@@ -1,6 +1,5 @@
 package dev.slipway.history;
 
-import dev.slipway.sequence.Delivery;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -17,7 +16,7 @@ public record Cursor(Instant started, String project, String context)
           .thenComparing(Cursor::project)
           .thenComparing(Cursor::context);
 
-  static Cursor of(Delivery delivery) {
+  static Cursor of(Sketch.OfDelivery delivery) {
     return new Cursor(delivery.startedAt(), delivery.key().project(), delivery.key().context());
   }
 

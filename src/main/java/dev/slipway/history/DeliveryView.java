@@ -58,19 +58,19 @@ public record DeliveryView(
         delivery.key().project(),
         runs.stream().findFirst().map(SequenceRun::service).orElse(""),
         delivery.revision(),
-        state(delivery, runs).text(),
+        state(delivery.endedAt().isPresent(), runs.stream().map(SequenceRun::state).toList())
+            .text(),
         delivery.endedAt().isEmpty() ? Optional.empty() : worst(runs).map(Result::text),
         delivery.startedAt(),
         delivery.endedAt(),
         runs.stream().map(run -> RunView.of(run, pieces)).toList());
   }
 
-  /** The state of a delivery as a whole. */
-  static RunState state(Delivery delivery, Collection<SequenceRun> runs) {
-    boolean ended = delivery.endedAt().isPresent();
+  /** The state of a delivery as a whole, from those of its runs. */
+  static RunState state(boolean ended, List<RunState> runs) {
     return (ended ? GRAVEST : LIVELIEST)
         .stream()
-            .filter(state -> runs.stream().anyMatch(run -> run.state() == state))
+            .filter(runs::contains)
             .findFirst()
             .orElse(ended ? RunState.FINISHED : RunState.TRIGGERED);
   }

@@ -47,13 +47,18 @@ public final class OpenTasks {
     this.most = most;
   }
 
-  private record Order(Event event, Instant leasedUntil) {}
+  private record Order(OrderSketch sketch, Instant leasedUntil) {}
 
   private record Asker(
       TaskFilter filter, Duration lease, int max, CompletableFuture<List<Event>> answer) {}
 
   /** Takes note of an event of the bus; only task events and the end of sequences matter. */
   public void seen(Event event) {
+    seen(OrderSketch.of(event));
+  }
+
+  /** The same for an event that is read when a worker takes it. */
+  public void seen(OrderSketch event) {
     switch (event.kind()) {
       case EventType.TaskEvent task when task.phase() == Phase.TRIGGERED -> add(event);
       case EventType.TaskEvent ignored -> answered(event.triggeredId());
@@ -95,11 +100,12 @@ public final class OpenTasks {
 
   /** The order that no worker has started yet, by its id. */
   public synchronized Optional<Event> find(String id) {
-    return Optional.ofNullable(orders.get(id)).map(Order::event);
+    return Optional.ofNullable(orders.get(id)).flatMap(order -> order.sketch().whole().get());
   }
 
   /** Whether somebody asks for such an order, or did so within the last five minutes. */
-  public synchronized boolean isAskedFor(Event order) {
+  public synchronized boolean isAskedFor(Event event) {
+    OrderSketch order = OrderSketch.of(event);
     Instant since = clock.instant().minus(LATELY);
     return askers.stream().anyMatch(asker -> asker.filter().accepts(order))
         || asked.entrySet().stream()
@@ -111,10 +117,10 @@ public final class OpenTasks {
     return orders.size();
   }
 
-  private void add(Event event) {
+  private void add(OrderSketch order) {
     synchronized (this) {
-      if (orders.putIfAbsent(event.id(), new Order(event, Instant.MIN)) == null) {
-        ofContext.computeIfAbsent(event.context(), _ -> new LinkedHashSet<>()).add(event.id());
+      if (orders.putIfAbsent(order.id(), new Order(order, Instant.MIN)) == null) {
+        ofContext.computeIfAbsent(order.context(), _ -> new LinkedHashSet<>()).add(order.id());
       }
       if (orders.size() > most) {
         answered(orders.keySet().iterator().next());
@@ -128,7 +134,7 @@ public final class OpenTasks {
     Order gone = orders.remove(id);
     if (gone != null) {
       ofContext.computeIfPresent(
-          gone.event().context(),
+          gone.sketch().context(),
           (_, ids) -> {
             ids.remove(id);
             return ids.isEmpty() ? null : ids;
@@ -136,16 +142,17 @@ public final class OpenTasks {
     }
   }
 
-  private synchronized void removeOf(Event finished, EventType.SequenceEvent sequence) {
+  private synchronized void removeOf(OrderSketch finished, EventType.SequenceEvent sequence) {
     for (String id : List.copyOf(ofContext.getOrDefault(finished.context(), Set.of()))) {
       Order order = orders.get(id);
-      if (order != null && isOf(order.event(), finished, sequence)) {
+      if (order != null && isOf(order.sketch(), finished, sequence)) {
         answered(id);
       }
     }
   }
 
-  private static boolean isOf(Event order, Event finished, EventType.SequenceEvent sequence) {
+  private static boolean isOf(
+      OrderSketch order, OrderSketch finished, EventType.SequenceEvent sequence) {
     return order.project().equals(finished.project())
         && order.service().equals(finished.service())
         && order.stage().equals(sequence.stage());
@@ -175,23 +182,23 @@ public final class OpenTasks {
 
   private synchronized List<Event> leaseFree(Asker asker) {
     Instant now = clock.instant();
-    List<Event> free =
+    List<OrderSketch> free =
         orders.values().stream()
             .filter(order -> !order.leasedUntil().isAfter(now))
-            .map(Order::event)
+            .map(Order::sketch)
             .filter(asker.filter()::accepts)
             .limit(asker.max())
             .toList();
     if (askers.contains(asker)) {
-      free.forEach(event -> orders.put(event.id(), new Order(event, now.plus(asker.lease()))));
-      return free;
+      free.forEach(order -> orders.put(order.id(), new Order(order, now.plus(asker.lease()))));
+      return free.stream().flatMap(order -> order.whole().get().stream()).toList();
     }
     return List.of();
   }
 
   private synchronized void giveBack(List<Event> events) {
-    events.forEach(
-        event -> orders.computeIfPresent(event.id(), (id, o) -> new Order(event, Instant.MIN)));
+    events.forEach(event ->
+        orders.computeIfPresent(event.id(), (id, order) -> new Order(order.sketch(), Instant.MIN)));
   }
 
   private void offerAgainAfter(Duration lease) {

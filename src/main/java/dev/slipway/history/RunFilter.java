@@ -1,8 +1,6 @@
 package dev.slipway.history;
 
-import dev.slipway.sequence.Delivery;
 import dev.slipway.sequence.RunState;
-import dev.slipway.sequence.SequenceRun;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Optional;
@@ -27,11 +25,15 @@ public record RunFilter(
       new RunFilter(
           Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-  boolean accepts(Delivery delivery, Collection<SequenceRun> runs) {
+  boolean accepts(Sketch.OfDelivery delivery, Collection<Sketch.OfRun> runs) {
     return project.filter(p -> !p.equals(delivery.key().project())).isEmpty()
         && since.filter(delivery.startedAt()::isBefore).isEmpty()
         && (stage.isEmpty() || runs.stream().anyMatch(r -> r.stage().equals(stage.get())))
         && (service.isEmpty() || runs.stream().anyMatch(r -> r.service().equals(service.get())))
-        && (state.isEmpty() || DeliveryView.state(delivery, runs) == state.get());
+        && (state.isEmpty() || stateOf(delivery, runs) == state.get());
+  }
+
+  private static RunState stateOf(Sketch.OfDelivery delivery, Collection<Sketch.OfRun> runs) {
+    return DeliveryView.state(delivery.ended(), runs.stream().map(Sketch.OfRun::state).toList());
   }
 }

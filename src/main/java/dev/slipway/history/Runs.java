@@ -9,7 +9,6 @@ import dev.slipway.sequence.PieceKey.RunKey;
 import dev.slipway.sequence.Pieces;
 import dev.slipway.sequence.SequenceRun;
 import dev.slipway.sequence.StageQueue;
-import dev.slipway.sequence.TaskRun;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -22,15 +21,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All deliveries that are known, newest first. Thread-safe; kept in memory, without payloads. How
- * long a delivery is kept is decided by who writes.
+ * All deliveries that are known, newest first. Thread-safe; kept in memory as sketches. How long a
+ * delivery is kept is decided by who writes.
  */
 public final class Runs {
   /** By context, then by project. */
   private final Map<String, TreeMap<String, Entry>> deliveries = new HashMap<>();
 
   private final TreeMap<Cursor, Entry> newestFirst = new TreeMap<>();
-  private final Map<QueueKey, StageQueue> queues = new HashMap<>();
+  private final Map<QueueKey, Sketch.OfQueue> queues = new HashMap<>();
   private final ChangeFeed feed;
 
   /** An empty store; {@code feed} is told every delivery that changes. */
@@ -39,23 +38,32 @@ public final class Runs {
   }
 
   private static final class Entry {
-    private final TreeMap<Integer, SequenceRun> runs = new TreeMap<>();
-    private @Nullable Delivery head;
+    private final TreeMap<Integer, Sketch.OfRun> runs = new TreeMap<>();
+    private Sketch.@Nullable OfDelivery head;
   }
 
   /** Takes over pieces in their new form; those of one transition belong into one call. */
   public void put(Collection<? extends Piece> pieces) {
     Set<DeliveryKey> changed = new LinkedHashSet<>();
-    synchronized (this) {
-      for (Piece piece : pieces) {
-        switch (piece) {
-          case Delivery delivery -> changed.add(putHead(delivery));
-          case SequenceRun run -> changed.add(putRun(run));
-          case StageQueue queue -> putQueue(queue);
-        }
-      }
-    }
+    pieces.forEach(piece -> take(Sketch.of(piece)).ifPresent(changed::add));
     changed.forEach(feed::changed);
+  }
+
+  /** Takes over a piece in its new form. */
+  public void put(Sketch piece) {
+    take(piece).ifPresent(feed::changed);
+  }
+
+  /** Takes over a piece; says whose delivery it changes. */
+  private synchronized Optional<DeliveryKey> take(Sketch piece) {
+    return switch (piece) {
+      case Sketch.OfDelivery delivery -> Optional.of(putHead(delivery));
+      case Sketch.OfRun run -> Optional.of(putRun(run));
+      case Sketch.OfQueue queue -> {
+        queues.put(queue.key(), queue);
+        yield Optional.empty();
+      }
+    };
   }
 
   /** Forgets a piece; with the head of a delivery all of its runs. */
@@ -86,10 +94,10 @@ public final class Runs {
   }
 
   /** A task of a delivery by the id of its {@code .triggered}. */
-  public synchronized Optional<TaskRun> task(DeliveryKey key, String id) {
+  public synchronized Optional<Sketch.OfTask> task(DeliveryKey key, String id) {
     return entry(key).stream()
         .flatMap(entry -> entry.runs.values().stream())
-        .flatMap(run -> run.taskRuns().stream())
+        .flatMap(run -> run.tasks().stream())
         .filter(task -> task.id().equals(id))
         .findFirst();
   }
@@ -132,7 +140,7 @@ public final class Runs {
     }
   }
 
-  private DeliveryKey putHead(Delivery head) {
+  private DeliveryKey putHead(Sketch.OfDelivery head) {
     Entry entry = entryOrNew(head.key());
     if (entry.head != null && !entry.head.startedAt().equals(head.startedAt())) {
       newestFirst.remove(Cursor.of(entry.head));
@@ -142,18 +150,10 @@ public final class Runs {
     return head.key();
   }
 
-  private DeliveryKey putRun(SequenceRun run) {
+  private DeliveryKey putRun(Sketch.OfRun run) {
     DeliveryKey key = run.key().delivery();
-    entryOrNew(key).runs.put(run.key().number(), withoutPayload(run));
+    entryOrNew(key).runs.put(run.key().number(), run);
     return key;
-  }
-
-  private void putQueue(StageQueue queue) {
-    if (queue.isVoid()) {
-      queues.remove(queue.key());
-    } else {
-      queues.put(queue.key(), queue);
-    }
   }
 
   private void removeDelivery(DeliveryKey key) {
@@ -182,45 +182,32 @@ public final class Runs {
         .computeIfAbsent(key.project(), project -> new Entry());
   }
 
-  private static SequenceRun withoutPayload(SequenceRun run) {
-    return run.payload().isEmpty()
-        ? run
-        : new SequenceRun(
-            run.key(),
-            run.stage(),
-            run.sequence(),
-            run.service(),
-            run.origin(),
-            run.tasks(),
-            run.state(),
-            run.step(),
-            Map.of(),
-            run.taskRuns(),
-            run.startedAt(),
-            run.end());
-  }
-
   private Optional<DeliveryView> view(Entry entry) {
     return Optional.ofNullable(entry.head)
-        .map(head -> DeliveryView.of(head, entry.runs.values(), new Known()));
+        .map(head ->
+            DeliveryView.of(
+                head.whole().get(),
+                entry.runs.values().stream().map(run -> run.whole().get()).toList(),
+                new Known()));
   }
 
   /** The pieces of this store as the machine's explanations want them. */
   private final class Known implements Pieces {
     @Override
     public Optional<Delivery> delivery(DeliveryKey key) {
-      return entry(key).flatMap(e -> Optional.ofNullable(e.head));
+      return entry(key).flatMap(e -> Optional.ofNullable(e.head)).map(head -> head.whole().get());
     }
 
     @Override
     public Optional<SequenceRun> run(RunKey key) {
       return entry(key.delivery())
-          .flatMap(entry -> Optional.ofNullable(entry.runs.get(key.number())));
+          .flatMap(entry -> Optional.ofNullable(entry.runs.get(key.number())))
+          .map(run -> run.whole().get());
     }
 
     @Override
     public Optional<StageQueue> queue(QueueKey key) {
-      return Optional.ofNullable(queues.get(key));
+      return Optional.ofNullable(queues.get(key)).map(queue -> queue.whole().get());
     }
   }
 }

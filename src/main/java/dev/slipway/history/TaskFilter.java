@@ -1,6 +1,5 @@
 package dev.slipway.history;
 
-import dev.slipway.event.Event;
 import dev.slipway.event.EventType;
 import java.util.Optional;
 import java.util.Set;
@@ -20,7 +19,7 @@ public record TaskFilter(
   }
 
   /** Whether an order is one of these. */
-  boolean accepts(Event order) {
+  boolean accepts(OrderSketch order) {
     return order.kind() instanceof EventType.TaskEvent task
         && (tasks.isEmpty() || tasks.contains(task.task()))
         && project.filter(p -> !p.equals(order.project())).isEmpty()

@@ -2,7 +2,11 @@ package dev.slipway.kafka;
 
 import dev.slipway.sequence.Delivery;
 import dev.slipway.sequence.Piece;
+import dev.slipway.sequence.SequenceRun;
+import dev.slipway.sequence.StageQueue;
 import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
@@ -11,7 +15,7 @@ import org.apache.kafka.common.header.Headers;
  * What a restoring lane must know of a piece without parsing it.
  *
  * @param due when the piece wants to be woken, in epoch milliseconds
- * @param ended when a delivery ended, in epoch milliseconds
+ * @param ended when a delivery or a run ended, in epoch milliseconds
  * @param runs how many runs an ended delivery had
  */
 record ChangelogHeaders(OptionalLong due, OptionalLong ended, int runs) {
@@ -22,13 +26,18 @@ record ChangelogHeaders(OptionalLong due, OptionalLong ended, int runs) {
   private static final String RUNS = "runs";
 
   static ChangelogHeaders of(Piece piece) {
-    OptionalLong due = piece.nextDeadline().stream().mapToLong(at -> at.toEpochMilli()).findFirst();
-    if (piece instanceof Delivery delivery) {
-      OptionalLong ended =
-          delivery.endedAt().stream().mapToLong(at -> at.toEpochMilli()).findFirst();
-      return new ChangelogHeaders(due, ended, delivery.runs());
-    }
-    return new ChangelogHeaders(due, OptionalLong.empty(), 0);
+    OptionalLong due = millis(piece.nextDeadline());
+    return switch (piece) {
+      case Delivery delivery ->
+          new ChangelogHeaders(due, millis(delivery.endedAt()), delivery.runs());
+      case SequenceRun run ->
+          new ChangelogHeaders(due, millis(run.end().map(SequenceRun.End::at)), 0);
+      case StageQueue _ -> NONE;
+    };
+  }
+
+  private static OptionalLong millis(Optional<Instant> time) {
+    return time.isPresent() ? OptionalLong.of(time.get().toEpochMilli()) : OptionalLong.empty();
   }
 
   static ChangelogHeaders of(Headers headers) {

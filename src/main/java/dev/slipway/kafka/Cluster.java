@@ -39,6 +39,7 @@ public record Cluster(Topics topics, String secret) {
       Topics topics = new Topics(wanted.prefix(), shared.partitions(), wanted.replication());
       admin.create(topics, topics.shapes().keySet());
       admin.check(topics);
+      admin.warmUp(topics);
       return new Cluster(topics, configuredSecret == null ? shared.secret() : configuredSecret);
     } catch (ExecutionException e) {
       throw unusable(bootstrapServers, e.getCause() == null ? e : e.getCause());

@@ -14,7 +14,7 @@ public final class KafkaSettings {
   private KafkaSettings() {}
 
   private static Map<String, Object> client(String bootstrapServers) {
-    Map<String, Object> settings = new HashMap<>();
+    Map<String, Object> settings = new HashMap<>(KafkaSecurity.settings());
     settings.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
     // The default of 100 ms would sleep through every second transaction.
     settings.put(CommonClientConfigs.RETRY_BACKOFF_MS_CONFIG, 3);
@@ -26,6 +26,9 @@ public final class KafkaSettings {
 
   static Map<String, Object> admin(String bootstrapServers) {
     Map<String, Object> settings = client(bootstrapServers);
+    // It is in no hurry, and would turn round and round where no broker answers.
+    settings.put(CommonClientConfigs.RETRY_BACKOFF_MS_CONFIG, 50);
+    settings.put(CommonClientConfigs.RETRY_BACKOFF_MAX_MS_CONFIG, 500);
     settings.put(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG, 20_000);
     settings.put(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, 10_000);
     return settings;
@@ -49,6 +52,8 @@ public final class KafkaSettings {
     Map<String, Object> settings = producer(bootstrapServers);
     settings.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, transactionalId);
     settings.put(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, 30_000);
+    // Nobody sees a record before the commit, which sends what waits: so let requests be full.
+    settings.put(ProducerConfig.LINGER_MS_CONFIG, 3);
     return settings;
   }
 
@@ -70,7 +75,7 @@ public final class KafkaSettings {
     settings.put(ConsumerConfig.GROUP_ID_CONFIG, group);
     settings.put(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, lane.instance());
     settings.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, session);
-    settings.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, session / 4);
+    settings.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, session / 12);
     settings.put(
         ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
         CooperativeStickyAssignor.class.getName());

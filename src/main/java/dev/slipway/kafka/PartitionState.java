@@ -21,24 +21,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The state of one partition as the lane that owns it sees it. Pieces are kept as bytes and parsed
- * on first use; the last used ones stay parsed. Changes of a transaction are collected until {@link
- * #drain}; after an abort the whole object is dropped and read again from the changelog.
+ * on first use; the last used ones stay parsed. A run that has ended is in the changelog alone: the
+ * machine never asks for it again. Changes of a transaction are collected until {@link #drain};
+ * after an abort the whole object is dropped and read again from the changelog.
  */
 final class PartitionState implements Pieces {
-  private static final int PARSED = 1_024;
-
   private final Map<PieceKey, byte[]> stored = new HashMap<>();
   private final Map<PieceKey, Piece> changed = new LinkedHashMap<>();
   private final Map<PieceKey, Integer> grown = new HashMap<>();
-  private final Map<PieceKey, Piece> parsed =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<PieceKey, Piece> eldest) {
-          return size() > PARSED;
-        }
-      };
+  private final HotPieces hot = new HotPieces();
   private final Map<DeliveryKey, Ended> endedByKey = new HashMap<>();
   private final TreeMap<Ended, DeliveryKey> ended = new TreeMap<>();
 
@@ -82,11 +73,11 @@ final class PartitionState implements Pieces {
   private @Nullable Piece find(PieceKey key) {
     Piece piece = changed.get(key);
     if (piece == null) {
-      piece = parsed.get(key);
+      piece = hot.get(key);
     }
     if (piece == null && stored.get(key) instanceof byte[] bytes) {
       piece = StateCodec.parse(bytes);
-      parsed.put(key, piece);
+      hot.put(piece, bytes.length);
     }
     return piece == null || piece.isVoid() ? null : piece;
   }
@@ -132,8 +123,8 @@ final class PartitionState implements Pieces {
         forget(piece.key(), changelog);
       } else {
         byte[] bytes = StateCodec.print(piece);
-        note(piece.key(), stored.put(piece.key(), bytes) == null, headers);
-        remember(piece);
+        note(piece.key(), keep(piece.key(), bytes, headers), headers);
+        remember(piece, bytes.length);
         changelog.accept(new Change(piece.key().text(), bytes, headers));
       }
     }
@@ -142,8 +133,8 @@ final class PartitionState implements Pieces {
     seen.drain((key, bytes) -> changelog.accept(new Change(key, bytes, ChangelogHeaders.NONE)));
   }
 
-  /** Keeps a piece parsed unless it has come to its end: hardly anybody asks for it again. */
-  private void remember(Piece piece) {
+  /** Keeps a piece as it is unless it has come to its end: hardly anybody asks for it again. */
+  private void remember(Piece piece, int bytes) {
     boolean over =
         switch (piece) {
           case Delivery delivery -> delivery.endedAt().isPresent();
@@ -151,10 +142,16 @@ final class PartitionState implements Pieces {
           case StageQueue queue -> queue.isVoid();
         };
     if (over) {
-      parsed.remove(piece.key());
+      hot.remove(piece.key());
     } else {
-      parsed.put(piece.key(), piece);
+      hot.put(piece, bytes);
     }
+  }
+
+  /** Keeps the bytes of a piece, unless it is a run that has ended; says whether it is new. */
+  private boolean keep(PieceKey key, byte[] bytes, ChangelogHeaders headers) {
+    boolean needed = !(key instanceof RunKey) || headers.ended().isEmpty();
+    return (needed ? stored.put(key, bytes) : stored.remove(key)) == null;
   }
 
   /** Takes back a piece from the changelog; null bytes forget it. */
@@ -165,7 +162,7 @@ final class PartitionState implements Pieces {
       }
       return;
     }
-    note(key, stored.put(key, bytes) == null, headers);
+    note(key, keep(key, bytes, headers), headers);
     if (headers.due().isPresent()) {
       timers.set(key, headers.due().getAsLong());
     } else {
@@ -206,7 +203,7 @@ final class PartitionState implements Pieces {
   }
 
   private void forget(PieceKey key, Consumer<Change> changelog) {
-    parsed.remove(key);
+    hot.remove(key);
     if (stored.remove(key) != null) {
       unnote(key);
       changelog.accept(new Change(key.text(), null, ChangelogHeaders.NONE));
@@ -232,7 +229,10 @@ final class PartitionState implements Pieces {
     }
     going.forEach((key, runs) -> {
       for (int number = 1; number <= runs; number++) {
-        forget(new RunKey(key.project(), key.context(), number), changelog);
+        RunKey run = new RunKey(key.project(), key.context(), number);
+        stored.remove(run);
+        hot.remove(run);
+        changelog.accept(new Change(run.text(), null, ChangelogHeaders.NONE));
       }
       forget(key, changelog);
     });

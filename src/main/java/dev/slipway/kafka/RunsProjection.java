@@ -1,18 +1,16 @@
 package dev.slipway.kafka;
 
-import dev.slipway.event.Event;
 import dev.slipway.history.OpenTasks;
+import dev.slipway.history.OrderSketch;
 import dev.slipway.history.Runs;
-import dev.slipway.sequence.Piece;
+import dev.slipway.history.Sketch;
 import dev.slipway.sequence.PieceKey;
 import dev.slipway.sequence.PieceKey.DeliveryKey;
-import dev.slipway.sequence.SequenceRun;
-import dev.slipway.sequence.TaskRun;
 import dev.slipway.wire.Decoded;
-import dev.slipway.wire.StateCodec;
+import dev.slipway.wire.Glance;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
+import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -77,9 +75,9 @@ public final class RunsProjection implements AutoCloseable {
       runs.remove(PieceKey.parse(key));
       return;
     }
-    Piece piece = StateCodec.parse(record.value());
-    runs.put(List.of(piece));
-    if (piece instanceof SequenceRun run) {
+    Sketch piece = Glance.piece(record.value());
+    runs.put(piece);
+    if (piece instanceof Sketch.OfRun run) {
       noteTasks(run);
     }
   }
@@ -90,10 +88,10 @@ public final class RunsProjection implements AutoCloseable {
         && !key.startsWith(ClusterRecord.PREFIX);
   }
 
-  private void noteTasks(SequenceRun run) {
-    for (TaskRun task : run.taskRuns()) {
-      if (isWaiting(task)) {
-        oldestOpenMillis = Math.min(oldestOpenMillis, task.triggeredAt().toEpochMilli());
+  private void noteTasks(Sketch.OfRun run) {
+    for (Sketch.OfTask task : run.tasks()) {
+      if (task.waiting()) {
+        oldestOpenMillis = Math.min(oldestOpenMillis, task.triggeredAt());
       } else {
         openTasks.answered(task.id());
       }
@@ -101,21 +99,24 @@ public final class RunsProjection implements AutoCloseable {
   }
 
   private synchronized void takeEvent(ConsumerRecord<byte[], byte[]> record) {
-    if (EventRecords.decode(record.headers(), record.value()) instanceof Decoded.Good good
-        && !isAnswered(good.event())) {
-      openTasks.seen(good.event());
-    }
+    Optional.ofNullable(record.value())
+        .flatMap(Glance::event)
+        .or(() -> whole(record))
+        .filter(event -> !isAnswered(event))
+        .ifPresent(openTasks::seen);
+  }
+
+  private static Optional<OrderSketch> whole(ConsumerRecord<byte[], byte[]> record) {
+    return EventRecords.decode(record.headers(), record.value()) instanceof Decoded.Good good
+        ? Optional.of(OrderSketch.of(good.event()))
+        : Optional.empty();
   }
 
   /** Whether the changelog, which is read on its own, is further than what the controller said. */
-  private boolean isAnswered(Event event) {
+  private boolean isAnswered(OrderSketch event) {
     return runs.task(new DeliveryKey(event.project(), event.context()), event.id())
-        .filter(task -> !isWaiting(task))
+        .filter(task -> !task.waiting())
         .isPresent();
-  }
-
-  private static boolean isWaiting(TaskRun task) {
-    return task.answers().isEmpty() && task.end().isEmpty();
   }
 
   @Override

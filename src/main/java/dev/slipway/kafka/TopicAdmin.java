@@ -2,12 +2,14 @@ package dev.slipway.kafka;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
@@ -76,16 +78,40 @@ final class TopicAdmin implements AutoCloseable {
         }
       }
     }
-    warmUp(topics, created);
+    warmUp(topics, partitions(topics, created));
+  }
+
+  private static Set<TopicPartition> partitions(Topics topics, Set<String> names) {
+    Set<TopicPartition> partitions = new LinkedHashSet<>();
+    topics
+        .shapes()
+        .forEach((name, shape) -> {
+          for (int partition = 0;
+              names.contains(name) && partition < shape.partitions();
+              partition++) {
+            partitions.add(new TopicPartition(name, partition));
+          }
+        });
+    return partitions;
   }
 
   /**
-   * Confirms a send to each partition of new topics, in a transaction that is aborted: a first
-   * burst on a brand-new topic can wedge an idempotent producer for ever.
+   * Confirms a send to each partition that nobody has written to, also of topics that others have
+   * made, such as an operator.
    */
-  private void warmUp(Topics topics, Set<String> created)
+  void warmUp(Topics topics) throws ExecutionException, InterruptedException {
+    Set<TopicPartition> untouched = partitions(topics, topics.shapes().keySet());
+    untouched.removeAll(written(topics.names()));
+    warmUp(topics, untouched);
+  }
+
+  /**
+   * Confirms a send to partitions, in a transaction that is aborted: a first burst on a brand-new
+   * topic can wedge an idempotent producer for ever.
+   */
+  private void warmUp(Topics topics, Set<TopicPartition> partitions)
       throws ExecutionException, InterruptedException {
-    if (created.isEmpty()) {
+    if (partitions.isEmpty()) {
       return;
     }
     String id = topics.prefix() + "-topics-" + UUID.randomUUID();
@@ -93,13 +119,10 @@ final class TopicAdmin implements AutoCloseable {
         new KafkaProducer<>(KafkaSettings.transactional(bootstrapServers, id))) {
       producer.initTransactions();
       producer.beginTransaction();
-      for (var topic : topics.shapes().entrySet()) {
-        int partitions = created.contains(topic.getKey()) ? topic.getValue().partitions() : 0;
-        for (int partition = 0; partition < partitions; partition++) {
-          producer
-              .send(new ProducerRecord<>(topic.getKey(), partition, new byte[] {'-'}, null))
-              .get();
-        }
+      for (TopicPartition to : partitions) {
+        producer
+            .send(new ProducerRecord<>(to.topic(), to.partition(), new byte[] {'-'}, null))
+            .get();
       }
       producer.abortTransaction();
     }
@@ -107,19 +130,31 @@ final class TopicAdmin implements AutoCloseable {
 
   /** Whether anything was ever written to a topic; false where there is none. */
   boolean hasRecords(String topic) throws ExecutionException, InterruptedException {
+    return !written(List.of(topic)).isEmpty();
+  }
+
+  /** The partitions of topics that were ever written to; none where a topic is missing. */
+  private Set<TopicPartition> written(List<String> topics)
+      throws ExecutionException, InterruptedException {
     try {
       Map<TopicPartition, OffsetSpec> ends = new LinkedHashMap<>();
-      for (var found : admin.describeTopics(List.of(topic)).allTopicNames().get().values()) {
-        found
-            .partitions()
-            .forEach(partition ->
-                ends.put(new TopicPartition(topic, partition.partition()), OffsetSpec.latest()));
-      }
-      return admin.listOffsets(ends).all().get().values().stream()
-          .anyMatch(end -> end.offset() > 0);
+      admin
+          .describeTopics(topics)
+          .allTopicNames()
+          .get()
+          .forEach((topic, found) ->
+              found
+                  .partitions()
+                  .forEach(partition ->
+                      ends.put(
+                          new TopicPartition(topic, partition.partition()), OffsetSpec.latest())));
+      return admin.listOffsets(ends).all().get().entrySet().stream()
+          .filter(end -> end.getValue().offset() > 0)
+          .map(Map.Entry::getKey)
+          .collect(Collectors.toCollection(LinkedHashSet::new));
     } catch (ExecutionException e) {
       if (e.getCause() instanceof UnknownTopicOrPartitionException) {
-        return false;
+        return Set.of();
       }
       throw e;
     }

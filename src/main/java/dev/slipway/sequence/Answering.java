@@ -26,7 +26,7 @@ final class Answering {
     if (delivery.isEmpty() || number.isEmpty()) {
       return Starting.outside(turn, event);
     }
-    Optional<SequenceRun> run = turn.run(delivery.get().run(number.get()));
+    Optional<SequenceRun> run = openRun(turn, delivery.get(), number.get());
     Optional<TaskRun> task = run.flatMap(r -> r.taskRun(event.triggeredId()));
     if (run.isEmpty() || task.isEmpty()) {
       return Outcome.LATE;
@@ -36,6 +36,13 @@ final class Answering {
     }
     boolean open = run.get().openTask().filter(task.get()::equals).isPresent();
     return open ? answer(turn, event, type, run.get(), task.get()) : Outcome.LATE;
+  }
+
+  /** The run unless it has ended: of such a one, nobody but its readers needs to know more. */
+  private static Optional<SequenceRun> openRun(Turn turn, Delivery delivery, int number) {
+    return delivery.open().stream().anyMatch(run -> run.number() == number)
+        ? turn.run(delivery.run(number))
+        : Optional.empty();
   }
 
   private static Outcome answer(

@@ -20,7 +20,7 @@ final class KeyText {
   }
 
   private static void encode(String part, StringBuilder text) {
-    if (part.chars().allMatch(KeyText::isPlain)) {
+    if (isPlain(part)) {
       text.append(part);
       return;
     }
@@ -47,6 +47,15 @@ final class KeyText {
       }
     }
     return octets.toString(StandardCharsets.UTF_8);
+  }
+
+  private static boolean isPlain(String part) {
+    for (int i = 0; i < part.length(); i++) {
+      if (!isPlain(part.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean isPlain(int c) {

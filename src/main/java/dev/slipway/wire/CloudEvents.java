@@ -76,7 +76,12 @@ public final class CloudEvents {
 
   /** The structured JSON of an event: the same event gives the same bytes. */
   public static byte[] encode(Event event) {
-    return Json.print(toMap(event));
+    return Json.printObject(out -> {
+      forEachAttribute(event, out::text);
+      if (!event.data().isEmpty()) {
+        out.value(Attributes.DATA, event.data());
+      }
+    });
   }
 
   /** The batch JSON of events. */

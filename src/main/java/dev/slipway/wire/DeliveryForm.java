@@ -9,53 +9,54 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /** The form of a {@link Delivery} in JSON. */
 final class DeliveryForm {
   private DeliveryForm() {}
 
-  static void write(Map<String, @Nullable Object> map, Delivery delivery) {
-    map.put("project", delivery.key().project());
-    map.put("context", delivery.key().context());
-    map.put("revision", delivery.revision());
-    map.put("runs", delivery.runs());
-    map.put("open", delivery.open().stream().map(DeliveryForm::open).toList());
-    map.put("issued", issued(delivery));
+  static void write(JsonWriter out, Delivery delivery) {
+    out.text("project", delivery.key().project());
+    out.text("context", delivery.key().context());
+    out.text("revision", delivery.revision());
+    out.number("runs", delivery.runs());
+    out.objects("open", delivery.open(), run -> write(out, run));
+    out.objects(
+        "issued",
+        issued(delivery),
+        group -> {
+          out.number("run", group.run());
+          out.texts("ids", group.ids());
+        });
     if (!delivery.pause().equals(Pause.NONE)) {
-      map.put("pausedEverywhere", delivery.pause().everywhere());
-      map.put("pausedExcept", List.copyOf(delivery.pause().except()));
+      out.flag("pausedEverywhere", delivery.pause().everywhere());
+      out.texts("pausedExcept", delivery.pause().except());
     }
-    map.put("startedAt", delivery.startedAt().toString());
-    delivery.endedAt().ifPresent(at -> map.put("endedAt", at.toString()));
+    out.time("startedAt", delivery.startedAt());
+    delivery.endedAt().ifPresent(at -> out.time("endedAt", at));
   }
 
-  private static Map<String, @Nullable Object> open(OpenRun run) {
-    Map<String, @Nullable Object> item = new LinkedHashMap<>();
-    item.put("number", run.number());
-    item.put("stage", run.stage());
-    item.put("service", run.service());
-    item.put("cause", run.cause());
-    item.put("active", run.active());
-    return item;
+  private static void write(JsonWriter out, OpenRun run) {
+    out.number("number", run.number());
+    out.text("stage", run.stage());
+    out.text("service", run.service());
+    out.text("cause", run.cause());
+    out.flag("active", run.active());
   }
+
+  /** Ids of one run that were issued one after another. */
+  private record Issued(int run, List<String> ids) {}
 
   /** Ids by the number of their run, in the order of issue. */
-  private static List<Map<String, @Nullable Object>> issued(Delivery delivery) {
-    List<Map<String, @Nullable Object>> groups = new ArrayList<>();
-    List<String> ids = new ArrayList<>();
-    int number = 0;
-    for (Map.Entry<String, Integer> entry : delivery.issued().entrySet()) {
-      if (entry.getValue() != number || ids.isEmpty()) {
-        number = entry.getValue();
-        ids = new ArrayList<>();
-        Map<String, @Nullable Object> group = new LinkedHashMap<>();
-        group.put("run", number);
-        group.put("ids", ids);
-        groups.add(group);
-      }
-      ids.add(entry.getKey());
-    }
+  private static List<Issued> issued(Delivery delivery) {
+    List<Issued> groups = new ArrayList<>();
+    delivery
+        .issued()
+        .forEach((id, run) -> {
+          if (groups.isEmpty() || groups.getLast().run() != run) {
+            groups.add(new Issued(run, new ArrayList<>()));
+          }
+          groups.getLast().ids().add(id);
+        });
     return groups;
   }
 

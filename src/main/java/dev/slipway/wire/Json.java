@@ -17,6 +17,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +61,10 @@ public final class Json {
 
     JsonParser parser(InputStream body) throws IOException {
       return factory.createParser(body);
+    }
+
+    JsonParser parser(byte[] json) throws IOException {
+      return factory.createParser(json);
     }
   }
 
@@ -132,7 +137,7 @@ public final class Json {
       throw new Malformed(
           1, 1, "expected at most " + limits.bytes + " bytes, found " + json.length);
     }
-    try (JsonParser parser = limits.factory.createParser(json)) {
+    try (JsonParser parser = limits.parser(json)) {
       parser.nextToken();
       Object value = value(parser);
       if (parser.nextToken() != null) {
@@ -224,10 +229,28 @@ public final class Json {
 
   /** The document of a plain value, as compact UTF-8. */
   public static byte[] printValue(@Nullable Object value) {
+    return print(generator -> write(generator, value));
+  }
+
+  /** An object with the members that are written, as compact UTF-8. */
+  static byte[] printObject(Consumer<JsonWriter> members) {
+    return print(generator -> {
+      generator.writeStartObject();
+      members.accept(new JsonWriter(generator));
+      generator.writeEndObject();
+    });
+  }
+
+  @FunctionalInterface
+  private interface Writing {
+    void write(JsonGenerator generator) throws IOException;
+  }
+
+  private static byte[] print(Writing writing) {
     // The generator has a buffer of its own and hands over once, unless the document is large.
     try (ByteArrayOutputStream bytes = new ByteArrayOutputStream(0)) {
       try (JsonGenerator generator = Limits.EVENT.factory.createGenerator(bytes)) {
-        write(generator, value);
+        writing.write(generator);
       }
       return bytes.toByteArray();
     } catch (IOException e) {
@@ -235,7 +258,7 @@ public final class Json {
     }
   }
 
-  private static void write(JsonGenerator generator, @Nullable Object value) throws IOException {
+  static void write(JsonGenerator generator, @Nullable Object value) throws IOException {
     switch (value) {
       case null -> generator.writeNull();
       case String text -> generator.writeString(text);

@@ -4,18 +4,16 @@ import dev.slipway.sequence.PieceKey.QueueKey;
 import dev.slipway.sequence.StageQueue;
 import dev.slipway.sequence.StageQueue.Entry;
 import dev.slipway.sequence.StageQueue.Want;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The form of a {@link StageQueue} in JSON. */
 final class QueueForm {
   private QueueForm() {}
 
-  static void write(Map<String, @Nullable Object> map, StageQueue queue) {
-    map.put("project", queue.key().project());
-    map.put("stage", queue.key().stage());
-    map.put("service", queue.key().service());
-    map.put("entries", queue.entries().stream().map(QueueForm::text).toList());
+  static void write(JsonWriter out, StageQueue queue) {
+    out.text("project", queue.key().project());
+    out.text("stage", queue.key().stage());
+    out.text("service", queue.key().service());
+    out.texts("entries", queue.entries().stream().map(QueueForm::text).toList());
   }
 
   /** An entry in short, as queues are long: {@code H3 8f…} for the third run of a delivery. */

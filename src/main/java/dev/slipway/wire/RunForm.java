@@ -10,95 +10,84 @@ import dev.slipway.sequence.SequenceRun.Origin;
 import dev.slipway.sequence.Step;
 import dev.slipway.shipyard.Task;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** The form of a {@link SequenceRun} in JSON; its tasks are {@link TaskForm}'s. */
 final class RunForm {
   private RunForm() {}
 
-  static void write(Map<String, @Nullable Object> map, SequenceRun run) {
-    map.put("project", run.key().project());
-    map.put("context", run.key().context());
-    map.put("number", run.key().number());
-    map.put("stage", run.stage());
-    map.put("sequence", run.sequence());
-    map.put("service", run.service());
-    map.put("state", run.state().text());
-    map.put("origin", origin(run.origin()));
-    map.put("tasks", run.tasks().stream().map(RunForm::task).toList());
-    map.put("step", step(run.step()));
-    map.put("taskRuns", run.taskRuns().stream().map(TaskForm::write).toList());
-    run.startedAt().ifPresent(at -> map.put("startedAt", at.toString()));
-    run.end().ifPresent(end -> map.put("end", end(end)));
-    map.put("payload", run.payload());
+  static void write(JsonWriter out, SequenceRun run) {
+    out.text("project", run.key().project());
+    out.text("context", run.key().context());
+    out.number("number", run.key().number());
+    out.text("stage", run.stage());
+    out.text("sequence", run.sequence());
+    out.text("service", run.service());
+    out.text("state", run.state().text());
+    out.object("origin", () -> write(out, run.origin()));
+    out.objects("tasks", run.tasks(), task -> write(out, task));
+    out.object("step", () -> write(out, run.step()));
+    out.objects("taskRuns", run.taskRuns(), task -> TaskForm.write(out, task));
+    run.startedAt().ifPresent(at -> out.time("startedAt", at));
+    run.end().ifPresent(end -> out.object("end", () -> write(out, end)));
+    // The last one, so that Glance can leave it off.
+    out.value("payload", run.payload());
   }
 
-  private static Map<String, @Nullable Object> origin(Origin origin) {
-    Map<String, @Nullable Object> map = new LinkedHashMap<>();
-    map.put("triggerId", origin.triggerId());
-    map.put("cause", origin.cause());
-    map.put("revision", origin.revision());
-    map.put("depth", origin.depth());
+  private static void write(JsonWriter out, Origin origin) {
+    out.text("triggerId", origin.triggerId());
+    out.text("cause", origin.cause());
+    out.text("revision", origin.revision());
+    out.number("depth", origin.depth());
     if (!origin.trace().isEmpty()) {
-      map.put("trace", origin.trace());
+      out.value("trace", origin.trace());
     }
-    map.put("at", origin.at().toString());
-    return map;
+    out.time("at", origin.at());
   }
 
-  private static Map<String, @Nullable Object> task(Task task) {
-    Map<String, @Nullable Object> map = new LinkedHashMap<>();
-    map.put("name", task.name());
+  private static void write(JsonWriter out, Task task) {
+    out.text("name", task.name());
     if (!task.properties().isEmpty()) {
-      map.put("properties", task.properties());
+      out.value("properties", task.properties());
     }
-    duration(map, "triggeredAfter", task.triggeredAfter(), Duration.ZERO);
-    duration(map, "timeout", task.timeout(), Duration.ZERO);
-    duration(map, "startTimeout", task.startTimeout(), Task.START_TIMEOUT);
+    duration(out, "triggeredAfter", task.triggeredAfter(), Duration.ZERO);
+    duration(out, "timeout", task.timeout(), Duration.ZERO);
+    duration(out, "startTimeout", task.startTimeout(), Task.START_TIMEOUT);
     if (task.when() != Task.When.SUCCESS) {
-      map.put("when", task.when().text());
+      out.text("when", task.when().text());
     }
-    return map;
   }
 
-  private static void duration(
-      Map<String, @Nullable Object> map, String key, Duration duration, Duration usual) {
+  private static void duration(JsonWriter out, String key, Duration duration, Duration usual) {
     if (!duration.equals(usual)) {
-      map.put(key, duration.toString());
+      out.text(key, duration.toString());
     }
   }
 
-  private static Map<String, @Nullable Object> step(Step step) {
-    Map<String, @Nullable Object> map = new LinkedHashMap<>();
+  private static void write(JsonWriter out, Step step) {
     switch (step) {
-      case Step.Queued() -> map.put("is", "queued");
+      case Step.Queued() -> out.text("is", "queued");
       case Step.Held(int position, boolean waited) -> {
-        map.put("is", "held");
-        map.put("position", position);
-        map.put("waited", waited);
+        out.text("is", "held");
+        out.number("position", position);
+        out.flag("waited", waited);
       }
       case Step.Delayed(int position, var until) -> {
-        map.put("is", "delayed");
-        map.put("position", position);
-        map.put("until", until.toString());
+        out.text("is", "delayed");
+        out.number("position", position);
+        out.time("until", until);
       }
-      case Step.Open() -> map.put("is", "open");
-      case Step.Ended() -> map.put("is", "ended");
+      case Step.Open() -> out.text("is", "open");
+      case Step.Ended() -> out.text("is", "ended");
     }
-    return map;
   }
 
-  private static Map<String, @Nullable Object> end(SequenceRun.End end) {
-    Map<String, @Nullable Object> map = new LinkedHashMap<>();
-    map.put("at", end.at().toString());
-    map.put("result", end.result().text());
-    map.put("status", end.status().text());
-    map.put("message", end.message());
-    return map;
+  private static void write(JsonWriter out, SequenceRun.End end) {
+    out.time("at", end.at());
+    out.text("result", end.result().text());
+    out.text("status", end.status().text());
+    out.text("message", end.message());
   }
 
   static SequenceRun read(Members members) {

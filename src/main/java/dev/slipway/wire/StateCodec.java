@@ -5,9 +5,6 @@ import dev.slipway.sequence.Piece;
 import dev.slipway.sequence.SequenceRun;
 import dev.slipway.sequence.StageQueue;
 import java.time.DateTimeException;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Pieces of state as bytes: JSON with a {@code schemaVersion}. What is printed is parsed back
@@ -34,23 +31,23 @@ public final class StateCodec {
 
   /** The bytes of a piece. */
   public static byte[] print(Piece piece) {
-    Map<String, @Nullable Object> map = new LinkedHashMap<>();
-    map.put("schemaVersion", SCHEMA_VERSION);
-    switch (piece) {
-      case Delivery delivery -> {
-        map.put("kind", "delivery");
-        DeliveryForm.write(map, delivery);
+    return Json.printObject(out -> {
+      out.number("schemaVersion", SCHEMA_VERSION);
+      switch (piece) {
+        case Delivery delivery -> {
+          out.text("kind", "delivery");
+          DeliveryForm.write(out, delivery);
+        }
+        case SequenceRun run -> {
+          out.text("kind", "run");
+          RunForm.write(out, run);
+        }
+        case StageQueue queue -> {
+          out.text("kind", "queue");
+          QueueForm.write(out, queue);
+        }
       }
-      case SequenceRun run -> {
-        map.put("kind", "run");
-        RunForm.write(map, run);
-      }
-      case StageQueue queue -> {
-        map.put("kind", "queue");
-        QueueForm.write(map, queue);
-      }
-    }
-    return Json.print(map);
+    });
   }
 
   /**

@@ -2,64 +2,51 @@ package dev.slipway.wire;
 
 import dev.slipway.sequence.Answer;
 import dev.slipway.sequence.TaskRun;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The form of a {@link TaskRun} in JSON. */
 final class TaskForm {
   private TaskForm() {}
 
-  static Map<String, @Nullable Object> write(TaskRun task) {
-    Map<String, @Nullable Object> map = new LinkedHashMap<>();
-    map.put("id", task.id());
-    map.put("name", task.name());
-    map.put("position", task.position());
-    map.put("triggeredAt", task.triggeredAt().toString());
-    task.startDeadline().ifPresent(at -> map.put("startDeadline", at.toString()));
-    task.deadline().ifPresent(at -> map.put("deadline", at.toString()));
-    map.put("answers", task.answers().stream().map(TaskForm::answer).toList());
+  static void write(JsonWriter out, TaskRun task) {
+    out.text("id", task.id());
+    out.text("name", task.name());
+    out.number("position", task.position());
+    out.time("triggeredAt", task.triggeredAt());
+    task.startDeadline().ifPresent(at -> out.time("startDeadline", at));
+    task.deadline().ifPresent(at -> out.time("deadline", at));
+    out.objects("answers", task.answers(), answer -> write(out, answer));
     if (!task.notes().isEmpty()) {
-      map.put("notes", task.notes().stream().map(TaskForm::note).toList());
+      out.objects("notes", task.notes(), note -> write(out, note));
     }
-    task.end().ifPresent(end -> map.put("end", end(end)));
-    return map;
+    task.end().ifPresent(end -> out.object("end", () -> write(out, end)));
   }
 
-  private static Map<String, @Nullable Object> answer(Answer answer) {
-    Map<String, @Nullable Object> map = new LinkedHashMap<>();
-    map.put("source", answer.source());
-    map.put("startedAt", answer.startedAt().toString());
-    answer.finished().ifPresent(finish -> map.put("finished", finish(finish)));
-    return map;
+  private static void write(JsonWriter out, Answer answer) {
+    out.text("source", answer.source());
+    out.time("startedAt", answer.startedAt());
+    answer.finished().ifPresent(finish -> out.object("finished", () -> write(out, finish)));
   }
 
-  private static Map<String, @Nullable Object> finish(Answer.Finish finish) {
-    Map<String, @Nullable Object> map = new LinkedHashMap<>();
-    map.put("at", finish.at().toString());
-    map.put("result", finish.result());
-    map.put("status", finish.status());
-    map.put("message", finish.message());
-    return map;
+  private static void write(JsonWriter out, Answer.Finish finish) {
+    out.time("at", finish.at());
+    out.text("result", finish.result());
+    out.text("status", finish.status());
+    out.text("message", finish.message());
   }
 
-  private static Map<String, @Nullable Object> note(TaskRun.Note note) {
-    Map<String, @Nullable Object> map = new LinkedHashMap<>();
-    map.put("at", note.at().toString());
-    map.put("source", note.source());
-    map.put("status", note.status());
-    map.put("message", note.message());
-    return map;
+  private static void write(JsonWriter out, TaskRun.Note note) {
+    out.time("at", note.at());
+    out.text("source", note.source());
+    out.text("status", note.status());
+    out.text("message", note.message());
   }
 
-  private static Map<String, @Nullable Object> end(TaskRun.End end) {
-    Map<String, @Nullable Object> map = new LinkedHashMap<>();
-    map.put("at", end.at().toString());
-    map.put("result", end.result().text());
-    map.put("status", end.status().text());
-    map.put("message", end.message());
-    map.put("timedOut", end.timedOut());
-    return map;
+  private static void write(JsonWriter out, TaskRun.End end) {
+    out.time("at", end.at());
+    out.text("result", end.result().text());
+    out.text("status", end.status().text());
+    out.text("message", end.message());
+    out.flag("timedOut", end.timedOut());
   }
 
   static TaskRun read(Members members) {

@@ -92,8 +92,7 @@ class AlertmanagerIT {
                 "SLIPWAY_ALERTS_TOKEN", "other," + TOKEN, "SLIPWAY_HTTP_APPEND_TIMEOUT", "1s"))) {
       server = started;
       project();
-      try (Alertmanager real =
-          new Alertmanager(server.folder(), path(program), receiver())) {
+      try (Alertmanager real = new Alertmanager(server.folder(), path(program), receiver())) {
         alertmanager = real;
         onlyWhoKnowsTheTokenMayReport();
         report("resolved");

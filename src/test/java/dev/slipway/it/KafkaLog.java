@@ -10,9 +10,11 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -77,6 +79,31 @@ final class KafkaLog {
         consumer.poll(Duration.ofMillis(100)).forEach(records::add);
       }
       return records;
+    }
+  }
+
+  /** Commits the ends of a topic for a group without members, which goes on from there. */
+  void moveToEnd(String group, String topic) {
+    Map<String, Object> settings = Map.of(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, servers);
+    try (Admin admin = Admin.create(settings)) {
+      Map<TopicPartition, OffsetSpec> ends = new LinkedHashMap<>();
+      int partitions =
+          admin.describeTopics(List.of(topic)).allTopicNames().get().get(topic).partitions().size();
+      for (int partition = 0; partition < partitions; partition++) {
+        ends.put(new TopicPartition(topic, partition), OffsetSpec.latest());
+      }
+      Map<TopicPartition, OffsetAndMetadata> offsets = new LinkedHashMap<>();
+      admin
+          .listOffsets(ends)
+          .all()
+          .get()
+          .forEach((where, end) -> offsets.put(where, new OffsetAndMetadata(end.offset())));
+      admin.alterConsumerGroupOffsets(group, offsets).all().get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    } catch (ExecutionException e) {
+      throw new AssertionError("expected the offsets to be taken", e);
     }
   }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.kafka.broker.TestBroker;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -155,6 +156,25 @@ class ClusterTest {
   void everyPartitionOfANewTopicHasConfirmedASendBeforeAnybodyUsesIt() throws Exception {
     Topics topics = topics(3);
     open(topics);
+    assertEveryPartitionHasAnOffset(topics);
+  }
+
+  @Test
+  void soHaveTopicsThatAnOperatorMadeBefore() throws Exception {
+    Topics topics = topics(3);
+    List<NewTopic> made = new ArrayList<>();
+    topics
+        .shapes()
+        .forEach((name, shape) ->
+            made.add(new NewTopic(name, shape.partitions(), (short) 1).configs(shape.config())));
+    admin.createTopics(made).all().get();
+
+    open(topics);
+
+    assertEveryPartitionHasAnOffset(topics);
+  }
+
+  private static void assertEveryPartitionHasAnOffset(Topics topics) throws Exception {
     Map<TopicPartition, OffsetSpec> ends = new LinkedHashMap<>();
     topics
         .shapes()

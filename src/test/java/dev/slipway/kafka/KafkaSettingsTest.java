@@ -38,4 +38,22 @@ class KafkaSettingsTest {
         CooperativeStickyAssignor.class.getName(),
         settings.get(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG));
   }
+
+  @Test
+  void ofWhatIsConfiguredForKafkaOurClientsTakeSecurityAlone() {
+    Map<String, String> given =
+        Map.of(
+            "security.protocol", "SASL_SSL",
+            "sasl.mechanism", "SCRAM-SHA-512",
+            "ssl.truststore.type", "PEM",
+            "acks", "0",
+            "bootstrap.servers", "elsewhere:1");
+    Map<String, Object> expected =
+        Map.of(
+            "security.protocol", "SASL_SSL",
+            "sasl.mechanism", "SCRAM-SHA-512",
+            "ssl.truststore.type", "PEM");
+
+    assertEquals(expected, KafkaSecurity.of(given));
+  }
 }

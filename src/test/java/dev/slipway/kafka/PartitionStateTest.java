@@ -2,8 +2,12 @@ package dev.slipway.kafka;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.event.Result;
+import dev.slipway.event.Status;
 import dev.slipway.kafka.SeenEvents.Window;
 import dev.slipway.sequence.Delivery;
 import dev.slipway.sequence.Pause;
@@ -59,7 +63,9 @@ class PartitionStateTest {
         new LinkedHashMap<>(),
         List.of(),
         Optional.of(AT),
-        Optional.empty());
+        step instanceof Step.Ended
+            ? Optional.of(new SequenceRun.End(AT, Result.PASS, Status.SUCCEEDED, ""))
+            : Optional.empty());
   }
 
   private void write(Piece... pieces) {
@@ -172,8 +178,11 @@ class PartitionStateTest {
       assertEquals(3, one.endedDeliveries());
       assertTrue(one.delivery(new DeliveryKey("p", "c2")).isEmpty());
       assertTrue(one.run(new RunKey("p", "c2", 2)).isEmpty());
-      assertTrue(one.run(new RunKey("p", "c3", 2)).isPresent());
+      assertTrue(one.delivery(new DeliveryKey("p", "c3")).isPresent());
+      assertTrue(one.run(new RunKey("p", "c3", 2)).isEmpty(), "it has ended");
     }
+    assertNull(log.get("run/p/c2/2").bytes(), "it is forgotten in the log, too");
+    assertNotNull(log.get("run/p/c3/2").bytes(), "whoever shows runs still finds it in the log");
   }
 
   @Test
@@ -201,9 +210,10 @@ class PartitionStateTest {
     // then
     for (PartitionState one : List.of(state, loaded())) {
       assertTrue(one.delivery(new DeliveryKey("p", "c")).isPresent());
-      assertTrue(one.run(new RunKey("p", "c", 1)).isPresent());
+      assertTrue(one.run(new RunKey("p", "c", 2)).isPresent());
       assertEquals(1, one.openDeliveries());
     }
+    assertNotNull(log.get("run/p/c/1").bytes());
   }
 
   @Test

@@ -33,6 +33,7 @@ public final class EmbeddedBroker implements AutoCloseable {
   private static final List<String> JAVA_OPTIONS =
       List.of(
           "-XX:+UseSerialGC",
+          "-XX:+UseCompactObjectHeaders",
           "-XX:+ExitOnOutOfMemoryError",
           "-XX:-UsePerfData",
           "--sun-misc-unsafe-memory-access=allow",
