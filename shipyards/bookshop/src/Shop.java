@@ -12,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 /**
  * A small book shop: {@code java Shop.java VERSION FOLDER}. It answers on loopback, writes its port
  * and process id into the folder, and cannot check out in version 2.0 or after {@code POST /break}.
+ * {@code POST /jam} breaks its till, which a restart does not repair.
  */
 public class Shop {
   private static volatile boolean broken;
@@ -19,7 +20,8 @@ public class Shop {
   public static void main(String[] arguments) throws IOException {
     String version = arguments[0];
     Path folder = Path.of(arguments[1]);
-    broken = version.equals("2.0");
+    Path jammed = folder.resolve("jammed");
+    broken = version.equals("2.0") || Files.exists(jammed);
 
     HttpServer server = open(folder.resolve("port"));
     server.createContext("/", exchange -> answer(exchange, 200, "bookshop " + version));
@@ -32,6 +34,15 @@ public class Shop {
         exchange -> {
           broken |= exchange.getRequestMethod().equals("POST");
           answer(exchange, 200, broken ? "broken" : "POST breaks the shop");
+        });
+    server.createContext(
+        "/jam",
+        exchange -> {
+          if (exchange.getRequestMethod().equals("POST")) {
+            Files.writeString(jammed, "the till is jammed\n");
+            broken = true;
+          }
+          answer(exchange, 200, broken ? "broken" : "POST jams the till");
         });
     server.start();
 

@@ -15,7 +15,9 @@ public enum Role {
   /** Answers approvals by their rule, or has people asked. */
   APPROVAL,
   /** Does tasks with the requests of {@code uniform.yaml}. */
-  WEBHOOK;
+  WEBHOOK,
+  /** Says which action of a {@code remediation.yaml} is next. */
+  REMEDIATION;
 
   /** The name in the configuration, and of the channel that brings a worker its orders. */
   String text() {

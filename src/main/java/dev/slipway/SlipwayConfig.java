@@ -14,7 +14,7 @@ import java.util.Set;
 @ConfigMapping(prefix = "slipway")
 public interface SlipwayConfig {
   /** What this process does. */
-  @WithDefault("controller,exec,skopos,sow,approval,webhook")
+  @WithDefault("controller,exec,skopos,sow,approval,webhook,remediation")
   Set<Role> roles();
 
   /** A name that this instance keeps over restarts. */

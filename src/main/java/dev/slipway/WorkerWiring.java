@@ -15,6 +15,7 @@ import dev.slipway.kafka.LaneMetrics;
 import dev.slipway.kafka.PlanTopic;
 import dev.slipway.kafka.ShipyardTopic;
 import dev.slipway.kafka.StartProblem;
+import dev.slipway.remediation.RemediationRoster;
 import dev.slipway.skopos.PlanBoard;
 import dev.slipway.skopos.PlanDesk;
 import dev.slipway.skopos.SkoposRoster;
@@ -158,6 +159,7 @@ public class WorkerWiring {
     rosters.put(Role.SOW, new SowRoster(new SowTools(programs, files, landscapes, work())));
     rosters.put(Role.APPROVAL, new ApprovalRoster(files));
     rosters.put(Role.WEBHOOK, new WebhookRoster(webhooks));
+    rosters.put(Role.REMEDIATION, new RemediationRoster(files));
     OrderJournal journal =
         OrderJournal.inFolder(
             config.data().resolve("orders"), new JsonObjects(), InstantSource.system());

@@ -78,7 +78,7 @@ final class Demo {
     return event(
         EventType.PREFIX + "production.problem.open",
         "production",
-        Map.of("problem", Map.of("title", "checkout fails")));
+        Map.of("problem", Map.of("ProblemTitle", "checkout fails")));
   }
 
   private static Event event(String type, String stage, Map<String, Object> more) {

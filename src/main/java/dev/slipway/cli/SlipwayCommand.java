@@ -32,6 +32,7 @@ public final class SlipwayCommand {
           ShipyardCommand.class,
           ScenarioCommand.class,
           PlanCommand.class,
+          RemediationCommand.class,
           ApprovalCommand.class,
           WorkerCommand.class,
           DynamlCommand.class,

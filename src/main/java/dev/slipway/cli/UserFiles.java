@@ -1,5 +1,6 @@
 package dev.slipway.cli;
 
+import dev.slipway.remediation.Remediation;
 import dev.slipway.scenario.Scenario;
 import dev.slipway.uniform.Uniform;
 import java.io.IOException;
@@ -65,6 +66,11 @@ final class UserFiles {
   /** Whether a file in a folder is taken for a shipyard. */
   static boolean isShipyard(Path file) {
     return name(file).equals("shipyard.yaml") || name(file).equals("shipyard.yml");
+  }
+
+  /** Whether a file in a folder is taken for a remediation. */
+  static boolean isRemediation(Path file) {
+    return name(file).equals(Remediation.FILE);
   }
 
   private static String name(Path file) {

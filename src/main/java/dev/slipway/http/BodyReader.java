@@ -82,15 +82,10 @@ final class BodyReader {
     byte[] chunk = new byte[CHUNK];
     for (int n = body.read(chunk); n >= 0; n = body.read(chunk)) {
       if (whole.size() + n > CloudEvents.MAX_BYTES) {
-        return new Read.Refused(tooLarge());
+        return new Read.Refused(tooLarge(CloudEvents.MAX_BYTES));
       }
       if (System.nanoTime() > deadline) {
-        return new Read.Refused(
-            new ProblemDetail(
-                408,
-                "The body took too long",
-                "body-timeout",
-                "expected the whole body within " + timeout.toSeconds() + " s"));
+        return new Read.Refused(tooSlow(timeout));
       }
       if (!held.more(n)) {
         return new Read.Refused(
@@ -101,11 +96,19 @@ final class BodyReader {
     return new Read.Body(whole.toByteArray(), held);
   }
 
-  static ProblemDetail tooLarge() {
+  static ProblemDetail tooLarge(long most) {
     return new ProblemDetail(
         ProblemDetail.TOO_LARGE,
         "The body is too large",
         Decoded.TOO_LARGE,
-        "expected at most " + CloudEvents.MAX_BYTES + " bytes, found more");
+        "expected at most " + most + " bytes, found more");
+  }
+
+  static ProblemDetail tooSlow(Duration timeout) {
+    return new ProblemDetail(
+        408,
+        "The body took too long",
+        "body-timeout",
+        "expected the whole body within " + timeout.toSeconds() + " s");
   }
 }

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 record ProblemDetail(
     int status, String title, String code, String detail, String attribute, OptionalInt index) {
   static final String MEDIA_TYPE = "application/problem+json";
+  static final int UNAUTHORIZED = 401;
   static final int TOO_LARGE = 413;
   static final int TOO_MANY_REQUESTS = 429;
 
@@ -48,6 +49,11 @@ record ProblemDetail(
         bad.reason(),
         bad.attribute(),
         OptionalInt.empty());
+  }
+
+  /** The problem of a body that is no JSON, or not the JSON that is expected. */
+  static ProblemDetail of(Json.Malformed bad) {
+    return badInput("", "line " + bad.line() + ", column " + bad.column() + ": " + bad.reason());
   }
 
   /** The problem of an event without its scope. */
@@ -88,6 +94,30 @@ record ProblemDetail(
         TOO_LARGE, "The event is larger than the log takes", Decoded.TOO_LARGE, detail);
   }
 
+  /** A request without the credentials that are asked for. */
+  static ProblemDetail unauthorized() {
+    return new ProblemDetail(
+        UNAUTHORIZED,
+        "The credentials are missing or wrong",
+        "unauthorized",
+        "expected the header Authorization with a token or a password that is configured here");
+  }
+
+  /** A request from another machine where no secret is configured. */
+  static ProblemDetail onlyFromHere() {
+    return new ProblemDetail(
+        403,
+        "Only this machine may ask for that",
+        "only-from-here",
+        "expected a request from this machine, as neither slipway.alerts.token nor"
+            + " slipway.alerts.password is configured");
+  }
+
+  /** Something that was understood and is of no use as it is. */
+  static ProblemDetail unprocessable(String title, String code, String detail) {
+    return new ProblemDetail(422, title, code, detail);
+  }
+
   /** Too much is on its way already. */
   static ProblemDetail tooMany(String detail) {
     return new ProblemDetail(
@@ -124,6 +154,10 @@ record ProblemDetail(
     Response.ResponseBuilder answer = Response.status(status).type(MEDIA_TYPE).entity(body());
     if (status == 503 || status == TOO_MANY_REQUESTS) {
       answer.header(HttpHeaders.RETRY_AFTER, RETRY_SECONDS);
+    }
+    if (status == UNAUTHORIZED) {
+      answer.header(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"slipway\"");
+      answer.header(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"slipway\"");
     }
     if (status == TOO_LARGE) {
       answer.header("Connection", "close");

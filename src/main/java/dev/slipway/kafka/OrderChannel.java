@@ -34,14 +34,16 @@ public class OrderChannel {
       @Channel("orders-skopos") Multi<Message<byte[]>> skopos,
       @Channel("orders-sow") Multi<Message<byte[]>> sow,
       @Channel("orders-approval") Multi<Message<byte[]>> approval,
-      @Channel("orders-webhook") Multi<Message<byte[]>> webhook) {
+      @Channel("orders-webhook") Multi<Message<byte[]>> webhook,
+      @Channel("orders-remediation") Multi<Message<byte[]>> remediation) {
     orders =
         Map.of(
             "exec", exec,
             "skopos", skopos,
             "sow", sow,
             "approval", approval,
-            "webhook", webhook);
+            "webhook", webhook,
+            "remediation", remediation);
   }
 
   /**

@@ -40,7 +40,8 @@ final class Answers {
   }
 
   Event finished(Outcome outcome, Instant time) {
-    Map<String, @Nullable Object> data = scope();
+    Map<String, @Nullable Object> data = new LinkedHashMap<>(outcome.payload());
+    data.putAll(scope());
     Map<String, @Nullable Object> labels = new LinkedHashMap<>(order.triggered().labels());
     labels.putAll(outcome.labels());
     data.put("labels", labels);

@@ -16,13 +16,15 @@ import org.jspecify.annotations.Nullable;
  * @param message one sentence for people; may be empty
  * @param labels added to the labels of the delivery
  * @param data the task's own space, {@code data.<task>}
+ * @param payload what else the answer adds to the payload, such as {@code data.action}
  */
 public record Outcome(
     Result result,
     Status status,
     String message,
     Map<String, String> labels,
-    Map<String, @Nullable Object> data) {
+    Map<String, @Nullable Object> data,
+    Map<String, @Nullable Object> payload) {
 
   public Outcome {
     if (status != Status.SUCCEEDED && result != Result.FAIL) {
@@ -31,6 +33,17 @@ public record Outcome(
     }
     labels = Collections.unmodifiableMap(new LinkedHashMap<>(labels));
     data = Data.copy(data);
+    payload = Data.copy(payload);
+  }
+
+  /** An outcome that adds nothing to the payload but the task's own space. */
+  public Outcome(
+      Result result,
+      Status status,
+      String message,
+      Map<String, String> labels,
+      Map<String, @Nullable Object> data) {
+    this(result, status, message, labels, data, Map.of());
   }
 
   /** The work was done, with this result. */
@@ -65,11 +78,21 @@ public record Outcome(
 
   /** The same outcome, as one that somebody ended. */
   public Outcome asAborted(String reason) {
-    return new Outcome(Result.FAIL, Status.ABORTED, reason, labels, data);
+    return new Outcome(Result.FAIL, Status.ABORTED, reason, labels, data, payload);
   }
 
   /** The same outcome with these labels. */
   public Outcome withLabels(Map<String, String> other) {
-    return new Outcome(result, status, message, other, data);
+    return new Outcome(result, status, message, other, data, payload);
+  }
+
+  /** The same outcome with this message. */
+  public Outcome withMessage(String text) {
+    return new Outcome(result, status, text, labels, data, payload);
+  }
+
+  /** The same outcome, which adds these members to the payload. */
+  public Outcome withPayload(Map<String, @Nullable Object> members) {
+    return new Outcome(result, status, message, labels, data, members);
   }
 }

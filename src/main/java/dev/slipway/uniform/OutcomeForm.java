@@ -19,6 +19,7 @@ public final class OutcomeForm {
     map.put("message", outcome.message());
     map.put("labels", outcome.labels());
     map.put("data", outcome.data());
+    map.put("payload", outcome.payload());
     return map;
   }
 
@@ -31,6 +32,7 @@ public final class OutcomeForm {
         Status.of(map.get("status")).orElse(Status.UNKNOWN),
         Data.text(map.get("message")),
         labels,
-        Data.asMap(map.get("data")));
+        Data.asMap(map.get("data")),
+        Data.asMap(map.get("payload")));
   }
 }

@@ -1,5 +1,6 @@
 package dev.slipway.uniform;
 
+import dev.slipway.alert.Mapping;
 import dev.slipway.uniform.template.Template;
 import dev.slipway.yaml.Span;
 import java.time.Duration;
@@ -14,13 +15,17 @@ import java.util.Optional;
  *
  * @param workers in file order
  * @param landscapes how Sow landscapes are worked on
+ * @param hooks how JSON that others send becomes events, in file order
  */
-public record Uniform(List<Entry> workers, Landscapes landscapes) {
+public record Uniform(List<Entry> workers, Landscapes landscapes, List<Mapping> hooks) {
   /** The name of the file in a project. */
   public static final String FILE = "uniform.yaml";
 
+  static final Uniform EMPTY = new Uniform(List.of(), Landscapes.DEFAULT, List.of());
+
   public Uniform {
     workers = List.copyOf(workers);
+    hooks = List.copyOf(hooks);
   }
 
   /**

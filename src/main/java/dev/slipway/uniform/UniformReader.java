@@ -34,13 +34,21 @@ import java.util.Optional;
  *   exec: true                     # documents may run commands, default false
  *   detach: true                   # plugins may leave processes behind, default false
  *   parallel: 4                    # components at a time, default one after the other
+ * hooks:                           # optional: what POST /api/v1/hooks/generic makes of JSON
+ *   - name: acme
+ *     type: com.acme.alarm         # a text, or a JSON pointer into what is sent
+ *     project: /tags/project       # optional; so are stage, id and data
+ *     stage: /tags/env
+ *     service: /tags/app
+ *     id: /alarm/id                # default: a digest of what is sent
+ *     data: /alarm/facts           # an object; "" is the whole
  * }</pre>
  */
 public final class UniformReader {
   /** The version of the format. */
   public static final String API_VERSION = "slipway.dev/v1";
 
-  private static final List<String> KEYS = List.of("apiVersion", "kind", "workers", "sow");
+  private static final List<String> KEYS = List.of("apiVersion", "kind", "workers", "sow", "hooks");
   private static final List<String> SOW_KEYS = List.of("tasks", "exec", "detach", "parallel");
 
   private static final int MOST_PARALLEL = 1_000;
@@ -71,7 +79,7 @@ public final class UniformReader {
         switch (YamlReader.readFile(file, text)) {
           case Broken(Problem problem) -> {
             fields.add(problem);
-            yield new Uniform(List.of(), Uniform.Landscapes.DEFAULT);
+            yield Uniform.EMPTY;
           }
           case Documents(List<Node> roots) -> uniform(file, roots);
         };
@@ -85,25 +93,29 @@ public final class UniformReader {
     if (roots.size() != 1) {
       Span span = roots.size() > 1 ? roots.get(1).span() : Span.start(file);
       fields.error(span, "one-document", "expected one document, found " + roots.size(), "");
-      return new Uniform(List.of(), Uniform.Landscapes.DEFAULT);
+      return Uniform.EMPTY;
     }
     Optional<Node.Mapping> root = fields.mapping(roots.getFirst(), "a uniform");
     if (root.isEmpty()) {
-      return new Uniform(List.of(), Uniform.Landscapes.DEFAULT);
+      return Uniform.EMPTY;
     }
     fields.knownKeys(root.get(), KEYS);
     literal(root.get(), "apiVersion", API_VERSION);
     literal(root.get(), "kind", "Uniform");
     Optional<Node> landscapes = fields.optional(root.get(), "sow");
     List<Uniform.Entry> workers = new ArrayList<>();
-    if (landscapes.isEmpty() || fields.optional(root.get(), "workers").isPresent()) {
+    Optional<Node> hooks = fields.optional(root.get(), "hooks");
+    boolean others = landscapes.isPresent() || hooks.isPresent();
+    if (!others || fields.optional(root.get(), "workers").isPresent()) {
       for (Node item : fields.items(root.get(), "workers")) {
         new WorkerEntryReader(fields).read(item).ifPresent(workers::add);
       }
     }
     names(workers);
     return new Uniform(
-        workers, landscapes.map(this::landscapes).orElse(Uniform.Landscapes.DEFAULT));
+        workers,
+        landscapes.map(this::landscapes).orElse(Uniform.Landscapes.DEFAULT),
+        hooks.map(new HookEntryReader(fields)::read).orElse(List.of()));
   }
 
   private Uniform.Landscapes landscapes(Node node) {

@@ -13,10 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Takes values of the expected form out of YAML maps and collects what is wrong with them. */
-final class YamlFields {
+public final class YamlFields {
   private final List<Problem> problems = new ArrayList<>();
 
-  List<Problem> problems() {
+  /** What is wrong, in the order of the file. */
+  public List<Problem> problems() {
     return problems.stream()
         .sorted(
             Comparator.comparingInt((Problem p) -> p.span().line())
@@ -24,15 +25,18 @@ final class YamlFields {
         .toList();
   }
 
-  void add(Problem problem) {
+  /** Notes a problem. */
+  public void add(Problem problem) {
     problems.add(problem);
   }
 
-  void error(Span span, String code, String message, String hint) {
+  /** Notes an error. */
+  public void error(Span span, String code, String message, String hint) {
     add(Problem.error(span, code, message, hint));
   }
 
-  Optional<Node.Mapping> mapping(Node node, String what) {
+  /** A node as the map that it must be; {@code what} says what it is. */
+  public Optional<Node.Mapping> mapping(Node node, String what) {
     if (node instanceof Node.Mapping map) {
       return Optional.of(map);
     }
@@ -40,7 +44,8 @@ final class YamlFields {
     return Optional.empty();
   }
 
-  void knownKeys(Node.Mapping map, Collection<String> known) {
+  /** Notes every key that is not known, and every one that stands twice. */
+  public void knownKeys(Node.Mapping map, Collection<String> known) {
     for (Node.Entry entry : map.entries()) {
       String key = entry.key().text();
       if (!known.contains(key)) {
@@ -59,12 +64,12 @@ final class YamlFields {
   }
 
   /** The value of a key that may be missing; null counts as missing. */
-  Optional<Node> optional(Node.Mapping map, String key) {
+  public Optional<Node> optional(Node.Mapping map, String key) {
     return Optional.ofNullable(map.get(key)).filter(node -> !node.isAbsent());
   }
 
   /** The value of a key that must be there. */
-  Optional<Node> required(Node.Mapping map, String key) {
+  public Optional<Node> required(Node.Mapping map, String key) {
     Optional<Node> node = optional(map, key);
     if (node.isEmpty()) {
       error(map.span(), "missing-key", "expected `" + key + "`, found none", "");
@@ -78,7 +83,7 @@ final class YamlFields {
   }
 
   /** A scalar as it was written. */
-  Optional<String> text(Node node, String what) {
+  public Optional<String> text(Node node, String what) {
     if (node instanceof Node.Scalar scalar && !scalar.isNull()) {
       return Optional.of(scalar.text());
     }
@@ -105,7 +110,7 @@ final class YamlFields {
   }
 
   /** The items of a list that must be there and hold something. */
-  List<Node> items(Node.Mapping map, String key) {
+  public List<Node> items(Node.Mapping map, String key) {
     return required(map, key).map(node -> items(node, key)).orElse(List.of());
   }
 

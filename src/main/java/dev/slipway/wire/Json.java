@@ -10,6 +10,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import dev.slipway.event.Data;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -37,6 +38,9 @@ public final class Json {
     /** What was written here and holds an event's data some levels down: 16 MB, 80 levels. */
     static final Limits STATE = new Limits(16_000_000, 80);
 
+    /** A large body that is read item by item: 16 MB, 64 levels. */
+    static final Limits ITEMS = new Limits(16_000_000, 64);
+
     private final int bytes;
     private final JsonFactory factory;
 
@@ -53,6 +57,10 @@ public final class Json {
                       .build())
               .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
               .build();
+    }
+
+    JsonParser parser(InputStream body) throws IOException {
+      return factory.createParser(body);
     }
 
     JsonParser parser(byte[] json) throws IOException {
@@ -154,6 +162,11 @@ public final class Json {
     return false;
   }
 
+  /** The value at the token that the parser has come to. */
+  static @Nullable Object value(JsonParser parser) throws IOException {
+    return new Reading(parser, true).value();
+  }
+
   /** One pass over a document. */
   private record Reading(JsonParser parser, boolean checksText) {
     @Nullable Object value() throws IOException {
@@ -219,11 +232,11 @@ public final class Json {
     }
   }
 
-  private static Malformed malformed(JsonParser parser, String reason) {
+  static Malformed malformed(JsonParser parser, String reason) {
     return malformed(parser.currentLocation(), reason);
   }
 
-  private static Malformed malformed(@Nullable JsonLocation at, String reason) {
+  static Malformed malformed(@Nullable JsonLocation at, String reason) {
     return at == null
         ? new Malformed(1, 1, reason)
         : new Malformed(Math.max(1, at.getLineNr()), Math.max(1, at.getColumnNr()), reason);

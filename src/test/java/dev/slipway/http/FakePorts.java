@@ -1,5 +1,7 @@
 package dev.slipway.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.slipway.event.Event;
 import dev.slipway.event.EventSink;
 import dev.slipway.history.ChangeFeed;
@@ -11,6 +13,9 @@ import dev.slipway.history.Subscribers;
 import dev.slipway.history.WorkerDirectory;
 import dev.slipway.history.WorkerView;
 import dev.slipway.shipyard.Commit;
+import dev.slipway.shipyard.Contents;
+import dev.slipway.shipyard.ProjectContent;
+import dev.slipway.shipyard.ProjectFile;
 import dev.slipway.shipyard.Projects;
 import dev.slipway.shipyard.Provenance;
 import dev.slipway.shipyard.Provenances;
@@ -33,7 +38,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -42,6 +49,22 @@ import java.util.concurrent.CopyOnWriteArrayList;
 @Alternative
 @Singleton
 public class FakePorts {
+  private static final String HOOKS =
+      """
+      apiVersion: slipway.dev/v1
+      kind: Uniform
+      hooks:
+        - name: acme
+          type: /kind
+          project: /tags/project
+          stage: /tags/env
+          service: /tags/app
+          data: /facts
+        - name: bare
+          type: com.acme.bare
+          service: /bare
+      """;
+
   /** A log that remembers, and that can be told to fail or to hang. */
   @Alternative
   @Singleton
@@ -250,6 +273,17 @@ public class FakePorts {
     Path secret = Files.createTempFile("hook", "secret");
     secret.toFile().deleteOnExit();
     return HookSecrets.of(List.of(Files.writeString(secret, "tell nobody\n").toString()));
+  }
+
+  @Produces
+  @Singleton
+  Contents contents() {
+    return (project, _) ->
+        Optional.of(
+            new ProjectContent(
+                project,
+                new TreeMap<>(
+                    Map.of("uniform.yaml", new ProjectFile(HOOKS.getBytes(UTF_8), false)))));
   }
 
   private static Problem problem() {

@@ -24,7 +24,7 @@ public final class HttpTestProfile implements QuarkusTestProfile {
         "quarkus.arc.exclude-types",
         "dev.slipway.Wiring,dev.slipway.WorkerWiring,dev.slipway.GitWiring,dev.slipway.Startup,dev.slipway.kafka.**");
     overrides.put("mp.messaging.incoming.ingress.enabled", "false");
-    for (String role : List.of("exec", "skopos", "sow", "approval", "webhook")) {
+    for (String role : List.of("exec", "skopos", "sow", "approval", "webhook", "remediation")) {
       overrides.put("mp.messaging.incoming.orders-" + role + ".enabled", "false");
     }
     overrides.put("mp.messaging.outgoing.inbox.enabled", "false");

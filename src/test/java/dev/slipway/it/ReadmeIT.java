@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.slipway.SlipwayConfig;
+import dev.slipway.http.AlertsConfig;
 import dev.slipway.uniform.UniformReader;
 import io.smallrye.config.WithDefault;
 import java.io.IOException;
@@ -135,6 +136,7 @@ class ReadmeIT {
   void theConfigurationIsThereWithItsDefaults() {
     Map<String, String> known = new TreeMap<>();
     collect(SlipwayConfig.class, "slipway", known);
+    collect(AlertsConfig.class, "slipway.alerts", known);
     String help = SlipwayProcess.run(folder, "up", "--help").stdout();
     int rows = 0;
     for (String row : section("Configuration").lines().filter(l -> l.startsWith("| `")).toList()) {
@@ -188,7 +190,7 @@ class ReadmeIT {
       String key =
           prefix + "." + method.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
       Class<?> type = method.getReturnType();
-      if (type.getEnclosingClass() == SlipwayConfig.class) {
+      if (type.isMemberClass() && type.getName().startsWith("dev.slipway.")) {
         collect(type, key, into);
       } else if (method.getGenericReturnType() instanceof ParameterizedType map
           && type == Map.class) {

@@ -33,6 +33,7 @@ final class FolderJournalTest {
     assertEquals(new OrderJournal.Entry.Open(3, 1), open(now).begin("o-1", "w"));
     Outcome outcome =
         Outcome.of(Result.WARNING, "slow", Map.of("p95", 12L, "notes", List.of("a")))
+            .withPayload(Map.of("action", Map.of("name", "scale")))
             .withLabels(Map.of("team", "core"));
     open(now).ended("o-1", "w", outcome);
     assertEquals(new OrderJournal.Entry.Ended(3, outcome), open(now).begin("o-1", "w"));

@@ -3,6 +3,9 @@ package dev.slipway.uniform;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.slipway.alert.JsonPointer;
+import dev.slipway.alert.Mapping;
+import dev.slipway.alert.Mapping.Term;
 import dev.slipway.shipyard.MatchExpression;
 import dev.slipway.shipyard.MatchExpression.Operator;
 import java.time.Duration;
@@ -45,6 +48,46 @@ final class UniformReaderTest {
 
     assertTrue(problems.contains("expected a number from 1 to 1000 for parallel"), problems);
     assertTrue(problems.contains("found `exce`"), problems);
+  }
+
+  @Test
+  void hooksNeedNoWorkers() {
+    Mapping hook =
+        read("""
+        hooks:
+          - { name: acme, type: /kind, service: shop, stage: /env, data: "" }
+        """)
+            .uniform()
+            .orElseThrow()
+            .hooks()
+            .getFirst();
+
+    assertEquals("acme", hook.name());
+    assertEquals(new Term.At(new JsonPointer(List.of("kind"))), hook.type());
+    assertEquals(new Term.Fixed("shop"), hook.service());
+    assertEquals(Optional.empty(), hook.project());
+    assertEquals(Optional.of(new JsonPointer(List.of())), hook.data());
+  }
+
+  @Test
+  void whatIsWrongAboutHooksIsNamed() {
+    String problems =
+        String.join(
+            "\n",
+            problems(
+                """
+                hooks:
+                  - { name: acme, typ: /kind }
+                  - { name: beta, type: /a~2, service: b, data: a }
+                  - { name: same, type: a, service: b }
+                  - { name: same, type: a, service: b }
+                """));
+
+    assertTrue(problems.contains("4:5: error: expected `service`, found none"), problems);
+    assertTrue(problems.contains("found `typ` [unknown-key] (did you mean `type`?)"), problems);
+    assertTrue(problems.contains("5:25: error: expected a JSON pointer or a text"), problems);
+    assertTrue(problems.contains("5:49: error: expected a JSON pointer for data"), problems);
+    assertTrue(problems.contains("7:5: error: expected hooks with different names"), problems);
   }
 
   @Test

@@ -76,6 +76,11 @@ final class BookshopTest {
     return answer;
   }
 
+  private void act(WorkerHost host, String action) {
+    Event answer = finished(host, "dev", "action", Map.of("action", Map.of("action", action)));
+    assertEquals(Result.PASS, answer.result().orElseThrow());
+  }
+
   private Result result(WorkerHost host, String stage, String task, String version, String depth) {
     Map<String, @Nullable Object> more = new LinkedHashMap<>();
     more.put("version", version);
@@ -111,7 +116,13 @@ final class BookshopTest {
 
     post(url + "break");
     assertEquals(Result.FAIL, result(host, "dev", "test", "1.0", "full"));
-    assertEquals(Result.PASS, result(host, "dev", "action", "1.0", ""));
+    act(host, "restart");
+    assertEquals(Result.PASS, result(host, "dev", "test", "1.0", "full"));
+
+    post(url + "jam");
+    act(host, "restart");
+    assertEquals(Result.FAIL, result(host, "dev", "test", "1.0", "full"));
+    act(host, "replace-till");
     assertEquals(Result.PASS, result(host, "dev", "test", "1.0", "full"));
 
     Path pid = Files.copy(folder.resolve("pid"), data.resolve("last"));
