@@ -31,6 +31,7 @@ final class Server {
   private static final Logger KAFKA_LOG = Logger.getLogger("org.apache.kafka");
 
   private static volatile IntSupplier body = () -> 0;
+  private static volatile Runnable last = () -> {};
 
   private Server() {}
 
@@ -45,12 +46,18 @@ final class Server {
         body = whenUp;
         AtomicInteger exit = new AtomicInteger();
         Quarkus.run(Application.class, (code, problem) -> exit.set(exitCode(code, problem)));
+        last.run();
         return exit.get();
       }
     } catch (BrokerProblem | StartProblem | IOException e) {
       System.err.println("slipway: " + e.getMessage());
       return 1;
     }
+  }
+
+  /** Something to do when all that Quarkus runs has ended. */
+  static void afterwards(Runnable step) {
+    last = step;
   }
 
   private static int exitCode(int code, @Nullable Throwable problem) {

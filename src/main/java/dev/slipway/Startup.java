@@ -31,8 +31,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Stream;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 import sun.misc.Signal;
@@ -135,17 +133,20 @@ public class Startup {
       programs.stopLeftovers();
       stops.push(landscapes.get()::close);
     }
-    stops.push(
-        () -> Membership.leave(bootstrapServers, memberships(hosts.keySet()), LEAVE_PATIENCE));
+    stops.push(() -> Membership.leave(bootstrapServers, memberships(hosts), LEAVE_PATIENCE));
+    // What feeds the inbox goes on until everything else has stopped.
+    Membership ingress = membership("ingress");
+    Server.afterwards(() -> Membership.leave(bootstrapServers, List.of(ingress), LEAVE_PATIENCE));
     hosts.forEach(this::attach);
   }
 
-  /** The places in the groups of {@code application.properties}. */
-  private List<Membership> memberships(Set<Role> workerRoles) {
-    return Stream.concat(Stream.of("ingress"), workerRoles.stream().map(Role::text))
-        .map(name ->
-            new Membership(config.topics().prefix() + "-" + name, config.instance() + "-" + name))
-        .toList();
+  private List<Membership> memberships(Map<Role, WorkerHost> hosts) {
+    return hosts.keySet().stream().map(Role::text).map(this::membership).toList();
+  }
+
+  /** The place in a group of {@code application.properties}. */
+  private Membership membership(String name) {
+    return new Membership(config.topics().prefix() + "-" + name, config.instance() + "-" + name);
   }
 
   private void attach(Role role, WorkerHost host) {

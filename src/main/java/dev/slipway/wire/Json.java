@@ -131,7 +131,7 @@ public final class Json {
     }
     try (JsonParser parser = limits.parser(json)) {
       parser.nextToken();
-      Object value = value(parser);
+      Object value = new Reading(parser, mayHoldHalfPairs(json)).value();
       if (parser.nextToken() != null) {
         throw malformed(parser, "expected nothing behind the JSON value");
       }
@@ -143,65 +143,80 @@ public final class Json {
     }
   }
 
-  private static Map<String, @Nullable Object> object(JsonParser parser) throws IOException {
-    Data.Builder object = new Data.Builder();
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String key = unicode(parser, parser.currentName());
-      if (object.has(key)) {
-        throw malformed(parser, "expected each key once, found a second `" + key + "`");
+  /** Whether half a surrogate pair may come of an escape or of three bytes from 0xED on. */
+  private static boolean mayHoldHalfPairs(byte[] json) {
+    for (int i = 0; i < json.length; i++) {
+      if (json[i] == (byte) 0xED
+          || (json[i] == '\\' && i + 1 < json.length && json[i + 1] == 'u')) {
+        return true;
       }
-      parser.nextToken();
-      object.put(key, value(parser));
     }
-    return object.build();
+    return false;
   }
 
-  private static List<@Nullable Object> array(JsonParser parser) throws IOException {
-    List<@Nullable Object> array = new ArrayList<>();
-    while (parser.nextToken() != JsonToken.END_ARRAY) {
-      array.add(value(parser));
+  /** One pass over a document. */
+  private record Reading(JsonParser parser, boolean checksText) {
+    @Nullable Object value() throws IOException {
+      JsonToken token = parser.currentToken();
+      if (token == null) {
+        throw malformed(parser, "expected a value, found the end");
+      }
+      return switch (token) {
+        case START_OBJECT -> object();
+        case START_ARRAY -> array();
+        case VALUE_STRING -> text(parser.getText());
+        case VALUE_NUMBER_INT -> integer();
+        case VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
+        case VALUE_TRUE -> true;
+        case VALUE_FALSE -> false;
+        case VALUE_NULL -> null;
+        case END_OBJECT, END_ARRAY, FIELD_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
+            throw malformed(parser, "expected a value, found " + token);
+      };
     }
-    return Data.copy(array);
-  }
 
-  private static @Nullable Object value(JsonParser parser) throws IOException {
-    JsonToken token = parser.currentToken();
-    if (token == null) {
-      throw malformed(parser, "expected a value, found the end");
-    }
-    return switch (token) {
-      case START_OBJECT -> object(parser);
-      case START_ARRAY -> array(parser);
-      case VALUE_STRING -> unicode(parser, parser.getText());
-      case VALUE_NUMBER_INT -> integer(parser);
-      case VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
-      case VALUE_TRUE -> true;
-      case VALUE_FALSE -> false;
-      case VALUE_NULL -> null;
-      case END_OBJECT, END_ARRAY, FIELD_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
-          throw malformed(parser, "expected a value, found " + token);
-    };
-  }
-
-  /** A text as it is; half a surrogate pair, which no UTF-8 can hold, is refused. */
-  private static String unicode(JsonParser parser, String text) throws IOException {
-    for (int i = 0; i < text.length(); i++) {
-      if (Character.isSurrogate(text.charAt(i))) {
-        boolean pair =
-            i + 1 < text.length() && Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1));
-        if (!pair) {
-          throw malformed(parser, "expected Unicode text, found half a surrogate pair");
+    private Map<String, @Nullable Object> object() throws IOException {
+      Data.Builder object = new Data.Builder();
+      while (parser.nextToken() == JsonToken.FIELD_NAME) {
+        String key = text(parser.currentName());
+        if (object.has(key)) {
+          throw malformed(parser, "expected each key once, found a second `" + key + "`");
         }
-        i++;
+        parser.nextToken();
+        object.put(key, value());
       }
+      return object.build();
     }
-    return text;
-  }
 
-  private static Object integer(JsonParser parser) throws IOException {
-    return parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
-        ? (Object) parser.getBigIntegerValue()
-        : parser.getLongValue();
+    private List<@Nullable Object> array() throws IOException {
+      List<@Nullable Object> array = new ArrayList<>();
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        array.add(value());
+      }
+      return Data.copy(array);
+    }
+
+    private Object integer() throws IOException {
+      return parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
+          ? (Object) parser.getBigIntegerValue()
+          : parser.getLongValue();
+    }
+
+    /** A text as it is; half a surrogate pair, which no UTF-8 can hold, is refused. */
+    private String text(String text) throws IOException {
+      for (int i = 0; checksText && i < text.length(); i++) {
+        if (Character.isSurrogate(text.charAt(i))) {
+          boolean pair =
+              i + 1 < text.length()
+                  && Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1));
+          if (!pair) {
+            throw malformed(parser, "expected Unicode text, found half a surrogate pair");
+          }
+          i++;
+        }
+      }
+      return text;
+    }
   }
 
   private static Malformed malformed(JsonParser parser, String reason) {
