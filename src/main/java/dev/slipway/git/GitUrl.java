@@ -64,7 +64,7 @@ public record GitUrl(Scheme scheme, String text, String user, String host, Strin
     }
     if (text.contains("::") && !text.contains("[")) {
       // Such as ext::, which runs a program.
-      return refused("found a transport helper");
+      return refused("found one that runs a program");
     }
     Optional<GitUrl> url = text.contains("://") ? uri(text) : withoutScheme(text);
     if (url.isEmpty()) {
