@@ -83,19 +83,11 @@ public class GenericHook {
       @QueryParam("project") @Nullable String project,
       @Context HttpHeaders headers,
       @Context RoutingContext request) {
-    Optional<ProblemDetail> obstacle = access.obstacle(headers, request);
-    if (obstacle.isPresent()) {
-      return AlertmanagerHook.abandoned(request, obstacle.get());
-    }
-    return switch (bodies.read(body)) {
-      case BodyReader.Read.Refused refused ->
-          AlertmanagerHook.abandoned(request, refused.problem());
-      case BodyReader.Read.Body whole -> {
-        try (whole) {
-          yield take(whole.bytes(), Optional.ofNullable(project));
-        }
-      }
-    };
+    return access.admit(
+        headers,
+        request,
+        () -> bodies.read(body),
+        bytes -> take(bytes, Optional.ofNullable(project)));
   }
 
   private Response take(byte[] body, Optional<String> project) {

@@ -5,6 +5,7 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -17,6 +18,8 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +56,27 @@ final class HookAccess {
     }
     return obstacle(
         headers.getHeaderString(HttpHeaders.AUTHORIZATION), request.request().remoteAddress());
+  }
+
+  /** Reads the body of a request that is let in and hands it on; answers the others. */
+  Response admit(
+      HttpHeaders headers,
+      RoutingContext request,
+      Supplier<BodyReader.Read> body,
+      Function<byte[], Response> take) {
+    Optional<ProblemDetail> obstacle = obstacle(headers, request);
+    if (obstacle.isPresent()) {
+      return AlertmanagerHook.abandoned(request, obstacle.get());
+    }
+    return switch (body.get()) {
+      case BodyReader.Read.Refused refused ->
+          AlertmanagerHook.abandoned(request, refused.problem());
+      case BodyReader.Read.Body whole -> {
+        try (whole) {
+          yield take.apply(whole.bytes());
+        }
+      }
+    };
   }
 
   /**

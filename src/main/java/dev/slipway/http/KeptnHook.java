@@ -14,7 +14,6 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.io.InputStream;
-import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
@@ -51,19 +50,7 @@ public class KeptnHook {
   @APIResponse(responseCode = "503", description = "the log takes nothing now; see Retry-After")
   public Response accept(
       InputStream body, @Context HttpHeaders headers, @Context RoutingContext request) {
-    Optional<ProblemDetail> obstacle = access.obstacle(headers, request);
-    if (obstacle.isPresent()) {
-      return AlertmanagerHook.abandoned(request, obstacle.get());
-    }
-    return switch (bodies.read(body)) {
-      case BodyReader.Read.Refused refused ->
-          AlertmanagerHook.abandoned(request, refused.problem());
-      case BodyReader.Read.Body whole -> {
-        try (whole) {
-          yield take(whole.bytes());
-        }
-      }
-    };
+    return access.admit(headers, request, () -> bodies.read(body), this::take);
   }
 
   private Response take(byte[] body) {
