@@ -53,7 +53,10 @@ public final class BenchCommand implements Callable<Integer> {
             });
     PrintWriter out = SlipwayCommand.out(spec);
     output.writeOne(out, report, "name", () -> table(out, report));
-    return ExitCode.DONE.number();
+    List<?> failures = report.get("failures") instanceof List<?> list ? list : List.of();
+    failures.forEach(failure -> err.println("slipway bench: not measured: " + failure));
+    err.flush();
+    return (failures.isEmpty() ? ExitCode.DONE : ExitCode.FAILED).number();
   }
 
   private void table(PrintWriter out, Map<String, @Nullable Object> report) {

@@ -59,20 +59,35 @@ public final class Bench {
 
   private static BenchReport run(Site site) {
     List<Measure> measures = new ArrayList<>();
-    Main main = race(site, measures);
+    List<String> failures = new ArrayList<>();
+    Main main = race(site, measures, failures);
     if (site.plan().open() > 0) {
-      measures.addAll(new Revival(site).run());
+      part("restore", failures, () -> measures.addAll(new Revival(site).run()));
     }
     if (site.plan().backlog() > 0) {
-      measures.addAll(new Backlog(site).run());
+      part("backlog", failures, () -> measures.addAll(new Backlog(site).run()));
     }
     return new BenchReport(
-        site.plan(), site.broker().isPresent(), main.sequences(), main.events(), measures);
+        site.plan(),
+        site.broker().isPresent(),
+        main.sequences(),
+        main.events(),
+        measures,
+        failures);
+  }
+
+  /** Runs a part on its own: what was measured before it is kept where it fails. */
+  private static void part(String name, List<String> failures, Runnable part) {
+    try {
+      part.run();
+    } catch (BenchProblem e) {
+      failures.add(name + ": " + e.getMessage());
+    }
   }
 
   private record Main(int sequences, long events) {}
 
-  private static Main race(Site site, List<Measure> measures) {
+  private static Main race(Site site, List<Measure> measures, List<String> failures) {
     Topics floorTopics = site.topics("floor");
     Topics topics = site.topics("slipway");
     site.say("starting the floor, the worker and the server");
@@ -89,10 +104,10 @@ public final class Bench {
       Contestant slipway = new Contestant("slipway", driver, server.figures(), new AtomicInteger());
       measures.addAll(new Race(site, floor, slipway).run());
       if (site.plan().idle() > 0) {
-        measures.addAll(new Idle(site).run(floor, slipway));
+        part("idle", failures, () -> measures.addAll(new Idle(site).run(floor, slipway)));
       }
       if (site.plan().hold().isPositive()) {
-        measures.addAll(new Hold(site, server).run(slipway));
+        part("hold", failures, () -> measures.addAll(new Hold(site, server).run(slipway)));
       }
       server
           .figures()
@@ -105,7 +120,7 @@ public final class Bench {
       long applied = (long) server.metric("slipway_events_total", "applied").orElse(0);
       Main main = new Main(slipway.numbers().get(), applied);
       if (site.plan().boots() > 0) {
-        measures.addAll(new Boot(site).run(server));
+        part("boot", failures, () -> measures.addAll(new Boot(site).run(server)));
       }
       return main;
     }

@@ -14,14 +14,21 @@ import org.jspecify.annotations.Nullable;
  * @param sequences how many sequences Slipway was given and ended, each once
  * @param events how many events of those its metrics count as applied
  * @param measures the figures
+ * @param failures what could not be measured, and why
  */
 public record BenchReport(
-    BenchPlan plan, boolean embedded, int sequences, long events, List<Measure> measures) {
+    BenchPlan plan,
+    boolean embedded,
+    int sequences,
+    long events,
+    List<Measure> measures,
+    List<String> failures) {
   public BenchReport {
     measures = List.copyOf(measures);
+    failures = List.copyOf(failures);
   }
 
-  /** The report as plain values: machine, counts, and a list of measures. */
+  /** The report as plain values: machine, counts, measures and failures. */
   public Map<String, @Nullable Object> toMap() {
     Map<String, @Nullable Object> map = new LinkedHashMap<>();
     Map<String, @Nullable Object> machine = new LinkedHashMap<>();
@@ -37,6 +44,7 @@ public record BenchReport(
     List<Map<String, @Nullable Object>> lines = new ArrayList<>();
     measures.forEach(measure -> lines.add(measure.toMap()));
     map.put("measures", lines);
+    map.put("failures", failures);
     return map;
   }
 }
