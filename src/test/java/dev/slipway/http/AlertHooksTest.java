@@ -15,6 +15,7 @@ import jakarta.inject.Inject;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -122,10 +123,10 @@ class AlertHooksTest {
   }
 
   @Test
-  void alertsAreBoundedAndEverythingElseMore() {
+  void alertsAreBoundedAndEverythingElseMore() throws Exception {
     String large = "{'alerts':[" + " ".repeat((int) SizeFilter.MOST_OF_ALERTS) + "]}";
 
-    assertEquals("413 too-large ", post("alertmanager", large).problem());
+    assertEquals(413, announced("alertmanager", large).statusCode());
     assertEquals("413 too-large ", chunked("alertmanager", large).problem());
     assertEquals(
         "413 too-large ", post("keptn", "'" + "x".repeat(CloudEvents.MAX_BYTES) + "'").problem());
@@ -210,6 +211,17 @@ class AlertHooksTest {
 
   private HttpDoor.Answer post(String hook, String body) {
     return door.post(HOOKS + hook, body.replace('\'', '"'), "Content-Type", "application/json");
+  }
+
+  /** Sends the head of a request and its body when it is asked for: what is too large never is. */
+  private HttpResponse<String> announced(String hook, String body) throws Exception {
+    return door.client()
+        .send(
+            door.request(HOOKS + hook, "Content-Type", "application/json")
+                .expectContinue(true)
+                .POST(HttpRequest.BodyPublishers.ofString(body.replace('\'', '"')))
+                .build(),
+            HttpResponse.BodyHandlers.ofString());
   }
 
   private HttpDoor.Answer chunked(String hook, String body) {
