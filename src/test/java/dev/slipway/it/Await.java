@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 /** Looks again and again until something is so, or a deadline has passed. */
 final class Await {
   /** Far above what anything here takes, so that a slow machine does not fail a good product. */
-  static final Duration PATIENCE = Duration.ofMinutes(2);
+  static final Duration PATIENCE = Duration.ofMinutes(4);
 
   private static final Duration LOOK = Duration.ofMillis(50);
 
