@@ -61,7 +61,9 @@ public class AlertmanagerHook {
   public Response accept(
       InputStream body, @Context HttpHeaders headers, @Context RoutingContext request) {
     Optional<ProblemDetail> obstacle = access.obstacle(headers, request);
-    return obstacle.isPresent() ? abandoned(request, obstacle.get()) : read(body, request);
+    return obstacle.isPresent()
+        ? HookAccess.abandoned(request, obstacle.get())
+        : read(body, request);
   }
 
   private Response read(InputStream body, RoutingContext request) {
@@ -83,15 +85,9 @@ public class AlertmanagerHook {
     } catch (Json.Malformed e) {
       return ProblemDetail.of(e).response();
     } catch (BoundedBody.Exceeded e) {
-      return abandoned(request, e.problem());
+      return HookAccess.abandoned(request, e.problem());
     } catch (IOException e) {
       return ProblemDetail.badInput("", "expected a whole body, found a broken one").response();
     }
-  }
-
-  /** An answer before the whole body was read: the rest is not worth reading. */
-  static Response abandoned(RoutingContext request, ProblemDetail problem) {
-    request.addEndHandler(done -> request.request().connection().close());
-    return problem.response();
   }
 }

@@ -2,6 +2,7 @@ package dev.slipway.http;
 
 import dev.slipway.wire.CloudEvents;
 import dev.slipway.wire.Decoded;
+import io.vertx.ext.web.RoutingContext;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,6 +22,11 @@ final class BodyReader {
   BodyReader(int bytesInFlight, Duration timeout) {
     this.bytes = new Semaphore(bytesInFlight);
     this.timeout = timeout;
+  }
+
+  /** Closes the connection after the answer: the rest of the body is not worth reading. */
+  static void leaveUnread(RoutingContext request) {
+    request.addEndHandler(done -> request.request().connection().close());
   }
 
   /** What came of reading. */

@@ -65,8 +65,7 @@ public class EventIngress {
       InputStream body, @Context HttpHeaders headers, @Context RoutingContext request) {
     return switch (bodies.read(body)) {
       case BodyReader.Read.Refused refused -> {
-        // The rest of the body is not worth reading.
-        request.addEndHandler(done -> request.request().connection().close());
+        BodyReader.leaveUnread(request);
         yield refused(refused.problem());
       }
       case BodyReader.Read.Body whole -> {

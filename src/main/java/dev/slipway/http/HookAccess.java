@@ -58,6 +58,12 @@ final class HookAccess {
         headers.getHeaderString(HttpHeaders.AUTHORIZATION), request.request().remoteAddress());
   }
 
+  /** An answer before the whole body was read. */
+  static Response abandoned(RoutingContext request, ProblemDetail problem) {
+    BodyReader.leaveUnread(request);
+    return problem.response();
+  }
+
   /** Reads the body of a request that is let in and hands it on; answers the others. */
   Response admit(
       HttpHeaders headers,
@@ -66,11 +72,10 @@ final class HookAccess {
       Function<byte[], Response> take) {
     Optional<ProblemDetail> obstacle = obstacle(headers, request);
     if (obstacle.isPresent()) {
-      return AlertmanagerHook.abandoned(request, obstacle.get());
+      return abandoned(request, obstacle.get());
     }
     return switch (body.get()) {
-      case BodyReader.Read.Refused refused ->
-          AlertmanagerHook.abandoned(request, refused.problem());
+      case BodyReader.Read.Refused refused -> abandoned(request, refused.problem());
       case BodyReader.Read.Body whole -> {
         try (whole) {
           yield take.apply(whole.bytes());

@@ -16,6 +16,7 @@ import dev.slipway.sequence.RunState;
 import dev.slipway.sequence.SequenceRun;
 import dev.slipway.sequence.StageQueue;
 import java.io.IOException;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -60,7 +61,7 @@ public final class Glance {
                 () -> whole(StageQueue.class, bytes));
         default -> Sketch.of(StateCodec.parse(bytes));
       };
-    } catch (Json.Malformed | java.time.DateTimeException e) {
+    } catch (Json.Malformed | DateTimeException e) {
       throw new StateCodec.Unreadable("expected a piece of state: " + e.getMessage(), e);
     }
   }

@@ -54,7 +54,7 @@ public final class JsonItems {
       throw Json.malformed(parser, "expected an array as `" + member + "`");
     }
     while (parser.nextToken() != JsonToken.END_ARRAY) {
-      if (!more.test(Json.value(parser))) {
+      if (!more.test(new JsonReading(parser, true).value())) {
         return false;
       }
     }
