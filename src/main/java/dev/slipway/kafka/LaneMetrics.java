@@ -8,7 +8,10 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.logging.Logger;
 
 /**
@@ -29,6 +32,8 @@ public final class LaneMetrics implements LaneMonitor {
   private final Timer restores;
   private final Counter troubles;
   private final Counter conflicts;
+  private final AtomicReference<CountDownLatch> restored =
+      new AtomicReference<>(new CountDownLatch(0));
   private volatile boolean ready;
   private volatile Set<Integer> owned = Set.of();
   private volatile long lastTurn = System.nanoTime();
@@ -79,6 +84,16 @@ public final class LaneMetrics implements LaneMonitor {
   }
 
   @Override
+  public void restoring() {
+    restored.set(new CountDownLatch(1));
+  }
+
+  @Override
+  public void standAside(Duration patience) throws InterruptedException {
+    var _ = restored.get().await(patience.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  @Override
   public void restored(int partition, int open, Duration took) {
     restores.record(took);
     LOG.debugf("partition %d restored: %d open deliveries, %s", partition, open, took);
@@ -87,6 +102,7 @@ public final class LaneMetrics implements LaneMonitor {
   @Override
   public void ready(boolean now) {
     ready = now;
+    restored.get().countDown();
   }
 
   /** Whether the lane of this instance has a partition now. */

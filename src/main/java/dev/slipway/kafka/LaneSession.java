@@ -252,6 +252,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   }
 
   private void takeOver(Collection<TopicPartition> partitions) {
+    kit.monitor().restoring();
     for (TopicPartition partition : partitions) {
       long began = clock.nanos();
       PartitionState state = changelog.restore(partition.partition());
