@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The pieces that were used last, so that they need not be parsed again. */
 final class HotPieces {
   /** Bytes of JSON; as objects they take some four times as much. */
-  private static final long MOST_BYTES = 1_500_000;
+  private static final long MOST_BYTES = 200_000;
 
   private final Map<PieceKey, Hot> pieces = new LinkedHashMap<>(16, 0.75f, true);
   private long bytes;
