@@ -36,6 +36,7 @@ class EventIngressTest {
           + "}";
 
   @Inject FakePorts.MemoryLog log;
+  @Inject FakePorts.Switch state;
   private final HttpDoor door = new HttpDoor();
 
   @BeforeEach
@@ -194,6 +195,29 @@ class EventIngressTest {
 
     assertEquals("503 unavailable ", answer.problem());
     assertEquals("2", answer.header("Retry-After"));
+  }
+
+  /** Reliability F6: what is left of the disk is for what is under way. */
+  @Test
+  void onANearlyFullDiskNewEventsAre503WithTheReasonAndAnswersAreTaken() {
+    state.diskFull = Optional.of("the disk has 1 MB free and should have 2 MB");
+    try {
+      HttpDoor.Answer answer = structured(EVENT);
+      HttpDoor.Answer inBatch = batch("[" + EVENT + "]");
+      String paused = door.get("/q/metrics").body();
+      HttpDoor.Answer answered = structured(EVENT.replace("dev.delivery.trigg", "build.start"));
+
+      assertEquals("503 disk-full ", answer.problem());
+      assertTrue(answer.body().contains("has 1 MB free"), answer.body());
+      assertEquals("2", answer.header("Retry-After"));
+      assertEquals("503 disk-full ", inBatch.problem());
+      assertTrue(paused.contains("slipway_ingress_paused 1.0"), paused);
+      assertEquals(202, answered.status(), answered.body());
+      assertEquals(1, log.events.size());
+    } finally {
+      state.diskFull = Optional.empty();
+    }
+    assertEquals(202, structured(EVENT).status());
   }
 
   @Test
