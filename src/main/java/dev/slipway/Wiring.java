@@ -184,7 +184,7 @@ public class Wiring {
       boolean ready = !controller || metrics.isReady();
       started |= ready;
       return ready
-          ? admission.obstacle()
+          ? metrics.standstill().or(admission::obstacle)
           : Optional.of("the state of the controller's partitions is being read");
     }
 
