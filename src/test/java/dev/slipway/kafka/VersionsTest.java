@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.event.EventType.SequenceEvent;
 import dev.slipway.event.Phase;
+import dev.slipway.sequence.PieceKey.DeliveryKey;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -44,15 +46,17 @@ class VersionsTest {
   }
 
   private String publishInto(Harbour harbour, int partition) {
-    String project =
-        Stream.iterate(0, n -> n + 1)
-            .map(n -> "shop" + n)
-            .filter(name -> harbour.topics.partitionOf(name) == partition)
-            .findFirst()
-            .orElseThrow();
     String context = "c" + published++;
-    harbour.publish(triggered(project, context, "dev.delivery"));
+    harbour.publish(triggered(project(harbour, partition), context, "dev.delivery"));
     return context;
+  }
+
+  private static String project(Harbour harbour, int partition) {
+    return Stream.iterate(0, n -> n + 1)
+        .map(n -> "shop" + n)
+        .filter(name -> harbour.topics.partitionOf(name) == partition)
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Where the changelog of a partition ends, whatever is open there. */
@@ -123,7 +127,7 @@ class VersionsTest {
       Lane first = harbour.lane("a", OLD, monitor);
       harbour.awaitSaid(before, "dev.delivery.finished");
       first.close();
-      write(harbour, 1, "{\"schemaVersion\":2}".getBytes(StandardCharsets.UTF_8));
+      write(harbour, 1, LaneRecord.KEY, "{\"schemaVersion\":2}");
 
       // when
       harbour.lane("a", OLD, monitor);
@@ -131,7 +135,7 @@ class VersionsTest {
       List<String> contexts = publishEverywhere(harbour);
       harbour.awaitSaid(contexts.get(0), "dev.delivery.finished");
       assertTrue(harbour.log.said(contexts.get(1)).isEmpty());
-      write(harbour, 1, null);
+      write(harbour, 1, LaneRecord.KEY, null);
 
       // then
       harbour.awaitSaid(contexts.get(1), "dev.delivery.finished");
@@ -147,7 +151,33 @@ class VersionsTest {
     }
   }
 
-  private static void write(Harbour harbour, int partition, byte[] laneRecord) {
+  /** What is not known before the piece is asked for. */
+  @Test
+  void aPieceThatCannotBeReadStopsItsPartitionAloneAndItsEventIsAppliedLater() throws Exception {
+    try (Harbour harbour = Harbour.with(2, STAGES)) {
+      // given
+      DeliveryKey piece = new DeliveryKey(project(harbour, 1), "c1");
+      write(harbour, 1, piece.text(), "{\"schemaVersion\":2,\"kind\":\"delivery\"}");
+      RecordingMonitor monitor = new RecordingMonitor();
+      harbour.answerer();
+      harbour.lane("a", OLD, monitor);
+      monitor.awaitOwned(Set.of(0, 1));
+
+      // when
+      publishEverywhere(harbour);
+      harbour.awaitSaid("c0", "dev.delivery.finished");
+      String reason = String.valueOf(monitor.awaitStopped(Set.of(1)).get(1));
+      write(harbour, 1, piece.text(), null);
+
+      // then
+      assertTrue(reason.contains("found 2: it was written by a newer version"), reason);
+      harbour.awaitSaid("c1", "dev.delivery.finished");
+      assertEquals(4, harbour.audit().triggers());
+    }
+  }
+
+  /** Writes a record into the changelog of a partition; null removes what is there. */
+  private static void write(Harbour harbour, int partition, String key, @Nullable String value) {
     try (KafkaProducer<byte[], byte[]> producer =
         new KafkaProducer<>(
             KafkaSettings.transactional(harbour.servers, harbour.topics.prefix() + "-other"))) {
@@ -158,8 +188,8 @@ class VersionsTest {
               new ProducerRecord<>(
                   harbour.topics.state(),
                   partition,
-                  LaneRecord.KEY.getBytes(StandardCharsets.UTF_8),
-                  laneRecord));
+                  key.getBytes(StandardCharsets.UTF_8),
+                  value == null ? null : value.getBytes(StandardCharsets.UTF_8)));
       producer.commitTransaction();
     }
   }
