@@ -32,7 +32,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   private static final long IDLE_MILLIS = 500;
   private static final Duration LEAVE_PATIENCE = Duration.ofSeconds(2);
   private static final Duration END_PATIENCE = Duration.ofSeconds(2);
-  private static final Duration LOOK_AGAIN = Duration.ofSeconds(2);
+  private static final Duration LOOK_AGAIN = Duration.ofSeconds(1);
 
   private final LaneKit kit;
   private final LaneClock clock;
