@@ -15,13 +15,17 @@ import java.util.Set;
 /** What is doubtful about the triggers of a whole shipyard: unknown targets and cycles. */
 final class TriggerChecks {
   /** With more sequences than this, looking for the one that was meant takes too long. */
-  private static final int MOST_HINTS = 500;
+  private static final int MOST_CANDIDATES = 500;
+
+  /** So many unknown targets get a hint; whoever has more of them did not misspell one. */
+  private static final int MOST_HINTS = 50;
 
   private final Shipyard shipyard;
   private final List<TriggerPlace> places;
   private final Findings findings;
   private final Set<String> sequences = new LinkedHashSet<>();
   private final Set<String> tasks = new LinkedHashSet<>();
+  private int unknown;
 
   TriggerChecks(Shipyard shipyard, List<TriggerPlace> places, Findings findings) {
     this.shipyard = shipyard;
@@ -52,15 +56,23 @@ final class TriggerChecks {
         || tasks.contains(target.get().name())) {
       return;
     }
-    String kind = "." + target.get().phase().text();
-    List<String> known = sequences.stream().map(sequence -> sequence + kind).toList();
     findings.warning(
         place.span(),
         "trigger-target-unknown",
         "expected an event of a sequence or task of this shipyard, found `"
             + place.trigger().event()
             + "`, which nothing here sends",
-        known.size() > MOST_HINTS ? "" : Spelling.hint(target.get().name() + kind, known));
+        hint(target.get()));
+  }
+
+  private String hint(SequenceEvent target) {
+    unknown++;
+    if (unknown > MOST_HINTS || sequences.size() > MOST_CANDIDATES) {
+      return "";
+    }
+    String kind = "." + target.phase().text();
+    List<String> known = sequences.stream().map(sequence -> sequence + kind).toList();
+    return Spelling.hint(target.name() + kind, known);
   }
 
   /** The sequence event that an entry names, in full or in short, where it names one. */
