@@ -3,7 +3,7 @@ package dev.slipway.shipyard;
 import dev.slipway.event.EventType;
 import dev.slipway.event.EventType.SequenceEvent;
 import dev.slipway.shipyard.ShipyardReader.TriggerPlace;
-import dev.slipway.yaml.Spelling;
+import dev.slipway.yaml.Hints;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,18 +14,12 @@ import java.util.Set;
 
 /** What is doubtful about the triggers of a whole shipyard: unknown targets and cycles. */
 final class TriggerChecks {
-  /** With more sequences than this, looking for the one that was meant takes too long. */
-  private static final int MOST_CANDIDATES = 500;
-
-  /** So many unknown targets get a hint; whoever has more of them did not misspell one. */
-  private static final int MOST_HINTS = 50;
-
   private final Shipyard shipyard;
   private final List<TriggerPlace> places;
   private final Findings findings;
   private final Set<String> sequences = new LinkedHashSet<>();
   private final Set<String> tasks = new LinkedHashSet<>();
-  private int unknown;
+  private final Hints hints = new Hints();
 
   TriggerChecks(Shipyard shipyard, List<TriggerPlace> places, Findings findings) {
     this.shipyard = shipyard;
@@ -66,13 +60,10 @@ final class TriggerChecks {
   }
 
   private String hint(SequenceEvent target) {
-    unknown++;
-    if (unknown > MOST_HINTS || sequences.size() > MOST_CANDIDATES) {
-      return "";
-    }
     String kind = "." + target.phase().text();
-    List<String> known = sequences.stream().map(sequence -> sequence + kind).toList();
-    return Spelling.hint(target.name() + kind, known);
+    return hints.of(
+        target.name() + kind,
+        () -> sequences.stream().map(sequence -> sequence + kind).toList());
   }
 
   /** The sequence event that an entry names, in full or in short, where it names one. */
