@@ -93,9 +93,7 @@ final class Server {
         ? null
         : SupervisedBroker.start(
             new BrokerSettings(
-                brokerFolder(plan),
-                plan.brokerPort(),
-                BrokerSettings.DEFAULT_HEAP_MEGABYTES),
+                brokerFolder(plan), plan.brokerPort(), BrokerSettings.DEFAULT_HEAP_MEGABYTES),
             news -> System.err.println("slipway: " + news));
   }
 

@@ -16,7 +16,7 @@ record KafkaClients(LaneKit kit) implements LaneClients {
 
   @Override
   public Consumer<byte[], byte[]> reader() {
-    return new KafkaConsumer<>(KafkaSettings.reader(servers()));
+    return new KafkaConsumer<>(KafkaSettings.changelog(servers()));
   }
 
   @Override

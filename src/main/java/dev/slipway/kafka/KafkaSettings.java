@@ -69,6 +69,15 @@ public final class KafkaSettings {
     return settings;
   }
 
+  /** For reading a partition to its end and then the next one, as fast as it goes. */
+  static Map<String, Object> changelog(String bootstrapServers) {
+    Map<String, Object> settings = reader(bootstrapServers);
+    // A fetch that waits at the end of a log holds up the next request on its connection.
+    settings.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 5);
+    settings.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, 8 * 1_048_576);
+    return settings;
+  }
+
   public static Map<String, Object> lane(LaneSettings lane, String group) {
     Map<String, Object> settings = reader(lane.bootstrapServers());
     int session = (int) lane.sessionTimeout().toMillis();
@@ -80,6 +89,9 @@ public final class KafkaSettings {
         ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
         List.of(LaneAssignor.class));
     settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, lane.batch());
+    // Before a time limit is enforced, the broker is asked whether an answer waits; that question
+    // comes after a waiting fetch.
+    settings.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 100);
     return settings;
   }
 }

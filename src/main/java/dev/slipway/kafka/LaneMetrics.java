@@ -12,14 +12,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.logging.Logger;
 
 /**
  * What the lane says as metrics and log lines: {@code slipway_events_total} by outcome, {@code
  * slipway_conflicts_total}, {@code slipway_deliveries_open}, {@code slipway_inbox_lag_records},
- * {@code slipway_partitions_stopped}, {@code slipway_transaction_seconds}, {@code slipway_restore_seconds} and {@code
- * slipway_lane_troubles_total}.
+ * {@code slipway_partitions_stopped}, {@code slipway_transaction_seconds}, {@code
+ * slipway_restore_seconds} and {@code slipway_lane_troubles_total}.
  */
 public final class LaneMetrics implements LaneMonitor {
   private static final Logger LOG = Logger.getLogger("dev.slipway.lane");
@@ -33,6 +36,8 @@ public final class LaneMetrics implements LaneMonitor {
   private final Timer restores;
   private final Counter troubles;
   private final Counter conflicts;
+  private final AtomicReference<CountDownLatch> restored =
+      new AtomicReference<>(new CountDownLatch(0));
   private volatile boolean ready;
   private volatile Set<Integer> owned = Set.of();
   private volatile Map<Integer, String> stopped = Map.of();
@@ -87,6 +92,16 @@ public final class LaneMetrics implements LaneMonitor {
   }
 
   @Override
+  public void restoring() {
+    restored.set(new CountDownLatch(1));
+  }
+
+  @Override
+  public void standAside(Duration patience) throws InterruptedException {
+    var _ = restored.get().await(patience.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  @Override
   public void restored(int partition, int open, Duration took) {
     restores.record(took);
     LOG.debugf("partition %d restored: %d open deliveries, %s", partition, open, took);
@@ -95,6 +110,7 @@ public final class LaneMetrics implements LaneMonitor {
   @Override
   public void ready(boolean now) {
     ready = now;
+    restored.get().countDown();
   }
 
   /** Whether the lane of this instance has a partition now. */

@@ -16,6 +16,15 @@ public interface LaneMonitor {
    */
   void committed(Map<Outcome, Integer> outcomes, int conflicts, Duration took);
 
+  /** Partitions are being read back from now on, until the lane is ready or fails. */
+  default void restoring() {}
+
+  /**
+   * Waits while partitions are being read back, so that whoever only shows things does not take the
+   * time of those who do them; no longer than {@code patience}.
+   */
+  default void standAside(Duration patience) throws InterruptedException {}
+
   /** The state of a partition was read back. */
   void restored(int partition, int openDeliveries, Duration took);
 

@@ -73,7 +73,12 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
       closings.push(this::closeConsumer);
       changelog =
           new Changelog(
-              kit.topics(), admin, reader, kit.transactionalId(), SeenEvents.Window.DEFAULT, kit.schemaVersion());
+              kit.topics(),
+              admin,
+              reader,
+              kit.transactionalId(),
+              SeenEvents.Window.DEFAULT,
+              kit.schemaVersion());
     } catch (RuntimeException e) {
       close();
       throw e;
@@ -273,6 +278,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   }
 
   private void takeOver(Collection<TopicPartition> partitions) {
+    kit.monitor().restoring();
     for (TopicPartition partition : partitions) {
       takeOver(partition);
     }

@@ -22,6 +22,7 @@ import org.apache.kafka.common.errors.WakeupException;
  */
 final class Tail implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(500);
+  private static final Duration RESTORE_PATIENCE = Duration.ofSeconds(10);
 
   private final String topic;
   private final Consumer<ConsumerRecord<byte[], byte[]>> sink;
@@ -117,6 +118,7 @@ final class Tail implements AutoCloseable {
   }
 
   private void turn() throws InterruptedException {
+    monitor.standAside(RESTORE_PATIENCE);
     try {
       for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
         deliver(record);

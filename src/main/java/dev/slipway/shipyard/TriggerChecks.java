@@ -62,8 +62,7 @@ final class TriggerChecks {
   private String hint(SequenceEvent target) {
     String kind = "." + target.phase().text();
     return hints.of(
-        target.name() + kind,
-        () -> sequences.stream().map(sequence -> sequence + kind).toList());
+        target.name() + kind, () -> sequences.stream().map(sequence -> sequence + kind).toList());
   }
 
   /** The sequence event that an entry names, in full or in short, where it names one. */

@@ -107,13 +107,7 @@ final class Harbour implements AutoCloseable {
     Lane lane =
         new Lane(
             new LaneKit(
-                settings,
-                topics,
-                machine,
-                own,
-                LaneFaults.NONE,
-                new Refusals(),
-                schemaVersion));
+                settings, topics, machine, own, LaneFaults.NONE, new Refusals(), schemaVersion));
     lane.start();
     open.push(lane);
     return lane;

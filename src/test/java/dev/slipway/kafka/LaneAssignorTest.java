@@ -81,7 +81,11 @@ class LaneAssignorTest {
     Map<String, Subscription> said = new LinkedHashMap<>();
     members.forEach((name, member) -> said.put(name, member.subscription()));
     Map<String, Assignment> given =
-        members.get(leader).assignor.assign(cluster(), new GroupSubscription(said)).groupAssignment();
+        members
+            .get(leader)
+            .assignor
+            .assign(cluster(), new GroupSubscription(said))
+            .groupAssignment();
     generation++;
     boolean again = false;
     List<Integer> all = new ArrayList<>();
@@ -177,8 +181,7 @@ class LaneAssignorTest {
     join("b");
     join("c", 0, 1, 2, 3);
 
-    assertEquals(
-        Map.of("a", Set.of(), "b", Set.of(0, 1, 2, 3), "c", Set.of()), settle("a"));
+    assertEquals(Map.of("a", Set.of(), "b", Set.of(0, 1, 2, 3), "c", Set.of()), settle("a"));
   }
 
   @Test

@@ -32,8 +32,7 @@ class TransactionVersionTest {
       StartProblem problem =
           assertThrows(
               StartProblem.class, () -> Cluster.open(broker.bootstrapServers(), TOPICS, null));
-      ClusterFindings findings =
-          ClusterFindings.of(broker.bootstrapServers(), TOPICS.prefix());
+      ClusterFindings findings = ClusterFindings.of(broker.bootstrapServers(), TOPICS.prefix());
       Set<String> topics = admin.listTopics().names().get();
 
       // then

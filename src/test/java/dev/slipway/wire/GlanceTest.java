@@ -30,8 +30,7 @@ class GlanceTest {
   static Stream<Piece> piecesThatWaitForNobody() {
     return pieces()
         .filter(piece ->
-            !(piece instanceof SequenceRun run
-                && run.state() == RunState.WAITING_FOR_APPROVAL));
+            !(piece instanceof SequenceRun run && run.state() == RunState.WAITING_FOR_APPROVAL));
   }
 
   @ParameterizedTest

@@ -23,8 +23,7 @@ import org.junit.jupiter.api.TestFactory;
 /** Reliability F27: what is made to cost much is refused, or read within bounds. */
 class JsonBombsTest {
   private static final long MOST_MEMORY = 64_000_000;
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private static final String START =
       "{\"specversion\":\"1.0\",\"id\":\"1\",\"source\":\"s\",\"type\":\"t\",\"data\":{\"x\":";

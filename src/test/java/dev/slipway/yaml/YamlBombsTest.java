@@ -17,8 +17,7 @@ import org.junit.jupiter.api.TestFactory;
 /** Reliability F29: what is made to cost much is refused, or read within bounds. */
 class YamlBombsTest {
   private static final long MOST_MEMORY = 64_000_000;
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   /** Twenty levels, each of which says the one before ten times. */
   private static String laughs(String first, String open, String close) {
@@ -41,7 +40,8 @@ class YamlBombsTest {
   private static Map<String, List<String>> bombs() {
     Map<String, List<String>> bombs = new LinkedHashMap<>();
     bombs.put("billion laughs", List.of(laughs("[x, x]", "[", "]"), "nodes, aliases included"));
-    bombs.put("merged laughs", List.of(laughs("{k: x}", "{<<: [", "]}"), "nodes, aliases included"));
+    bombs.put(
+        "merged laughs", List.of(laughs("{k: x}", "{<<: [", "]}"), "nodes, aliases included"));
     bombs.put("an alias of itself", List.of("a: &a [*a, *a]\n", "complete above"));
     bombs.put("a merge of itself", List.of("a: &a {<<: *a}\n", "complete above"));
     bombs.put("lists in lists", List.of("[".repeat(900_000), "levels"));

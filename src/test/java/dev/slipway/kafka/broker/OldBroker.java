@@ -21,8 +21,7 @@ public final class OldBroker implements AutoCloseable {
   public static OldBroker start(Path folder, int transactionVersion)
       throws BrokerProblem, IOException, URISyntaxException {
     int port = LoopbackPorts.free();
-    Path own =
-        Path.of(OldBroker.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path own = Path.of(OldBroker.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     List<String> command =
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
