@@ -132,8 +132,7 @@ public class Wiring {
   }
 
   private Admission watch(Path folder, MeterRegistry registry) {
-    DiskWatch watch =
-        DiskWatch.start(folder, config.broker().leastFree().asLongValue(), LOG::warn);
+    DiskWatch watch = DiskWatch.start(folder, config.broker().leastFree().asLongValue(), LOG::warn);
     Gauge.builder("slipway.broker.disk.free", watch, DiskWatch::free)
         .description("room on the disk of the embedded broker")
         .baseUnit("bytes")

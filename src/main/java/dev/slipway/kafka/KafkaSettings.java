@@ -85,9 +85,7 @@ public final class KafkaSettings {
     settings.put(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, lane.instance());
     settings.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, session);
     settings.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, session / 12);
-    settings.put(
-        ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
-        List.of(LaneAssignor.class));
+    settings.put(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, List.of(LaneAssignor.class));
     settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, lane.batch());
     // Before a time limit is enforced, the broker is asked whether an answer waits; that question
     // comes after a waiting fetch.

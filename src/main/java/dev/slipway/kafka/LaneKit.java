@@ -23,8 +23,7 @@ record LaneKit(
       SequenceMachine machine,
       LaneMonitor monitor,
       LaneFaults faults) {
-    this(
-        settings, topics, machine, monitor, faults, new Refusals(), StateCodec.SCHEMA_VERSION);
+    this(settings, topics, machine, monitor, faults, new Refusals(), StateCodec.SCHEMA_VERSION);
   }
 
   /** The transactional id of the lane, which other lanes fence. */

@@ -26,11 +26,10 @@ final class Refusals {
 
   /** Notes where the changelogs end that were refused last, when nothing of ours is open there. */
   void settle(IntToLongFunction ends) {
-    refusals.replaceAll(
-        (partition, refusal) ->
-            refusal.end() == UNKNOWN
-                ? new Refusal(refusal.reason(), ends.applyAsLong(partition))
-                : refusal);
+    refusals.replaceAll((partition, refusal) ->
+        refusal.end() == UNKNOWN
+            ? new Refusal(refusal.reason(), ends.applyAsLong(partition))
+            : refusal);
   }
 
   /** Why a partition is not touched, where its changelog ends there; empty where it may be read. */
