@@ -128,7 +128,12 @@ public class Wiring {
   @Produces
   @Singleton
   Admission admission(MeterRegistry registry) {
-    return config.broker().folder().map(folder -> watch(folder, registry)).orElse(Admission.ALWAYS);
+    Admission admission =
+        config.broker().folder().map(folder -> watch(folder, registry)).orElse(Admission.ALWAYS);
+    Gauge.builder("slipway.ingress.paused", () -> admission.obstacle().isPresent() ? 1 : 0)
+        .description("1 while no new events are taken, because the disk is nearly full")
+        .register(registry);
+    return admission;
   }
 
   private Admission watch(Path folder, MeterRegistry registry) {

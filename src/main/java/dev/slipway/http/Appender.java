@@ -8,7 +8,6 @@ import dev.slipway.event.EventType.DomainEvent;
 import dev.slipway.event.EventType.SequenceEvent;
 import dev.slipway.event.EventType.TaskEvent;
 import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -40,9 +39,6 @@ final class Appender {
             .description("Events that are durably in the log")
             .tag("transport", "http")
             .register(meters);
-    Gauge.builder("slipway.ingress.paused", admission, now -> now.obstacle().isPresent() ? 1 : 0)
-        .description("1 while no new events are taken, because the disk is nearly full")
-        .register(meters);
     this.admission = admission;
     this.sink = sink;
     this.places = new Semaphore(config.maxInFlight());
