@@ -93,8 +93,8 @@ public class Startup {
   }
 
   /**
-   * Makes the topics, before the first channel looks for its own, and looks at the disk. From now on a SIGTERM, which is
-   * how a server is stopped, ends it in good order and therefore with 0.
+   * Makes the topics, before the first channel looks for its own, and looks at the disk. From now
+   * on a SIGTERM, which is how a server is stopped, ends it in good order and therefore with 0.
    */
   void prepare(
       @Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent event,
