@@ -204,7 +204,7 @@ class EventIngressTest {
     try {
       HttpDoor.Answer answer = structured(EVENT);
       HttpDoor.Answer inBatch = batch("[" + EVENT + "]");
-      HttpDoor.Answer answered = structured(EVENT.replace("dev.delivery.trigg", "build.start"));
+      HttpDoor.Answer answered = structured(EVENT.replace("dev.delivery.triggered", "build.started"));
 
       assertEquals("503 disk-full ", answer.problem());
       assertTrue(answer.body().contains("has 1 MB free"), answer.body());
