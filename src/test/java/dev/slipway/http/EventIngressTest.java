@@ -204,7 +204,11 @@ class EventIngressTest {
     try {
       HttpDoor.Answer answer = structured(EVENT);
       HttpDoor.Answer inBatch = batch("[" + EVENT + "]");
-      HttpDoor.Answer answered = structured(EVENT.replace("dev.delivery.triggered", "build.started"));
+      HttpDoor.Answer answered =
+          structured(
+              EVENT
+                  .replace("dev.delivery.triggered", "build.started")
+                  .replace("'service'", "'stage':'dev','service'"));
 
       assertEquals("503 disk-full ", answer.problem());
       assertTrue(answer.body().contains("has 1 MB free"), answer.body());
