@@ -93,10 +93,12 @@ final class Server {
         ? null
         : SupervisedBroker.start(
             new BrokerSettings(
-                plan.data().resolve("broker"),
-                plan.brokerPort(),
-                BrokerSettings.DEFAULT_HEAP_MEGABYTES),
+                brokerFolder(plan), plan.brokerPort(), BrokerSettings.DEFAULT_HEAP_MEGABYTES),
             news -> System.err.println("slipway: " + news));
+  }
+
+  private static Path brokerFolder(ServerPlan plan) {
+    return plan.data().resolve("broker");
   }
 
   private static void requireRoles(String roles) {
@@ -124,6 +126,9 @@ final class Server {
       throws IOException {
     String servers = broker == null ? plan.kafka().orElseThrow() : broker.bootstrapServers();
     System.setProperty("kafka.bootstrap.servers", servers);
+    if (broker != null) {
+      System.setProperty("slipway.broker.folder", brokerFolder(plan).toAbsolutePath().toString());
+    }
     System.setProperty("slipway.data", plan.data().toAbsolutePath().toString());
     System.setProperty("slipway.instance", instance(plan.data()));
     System.setProperty("quarkus.http.port", Integer.toString(plan.httpPort()));

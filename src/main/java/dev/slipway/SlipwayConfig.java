@@ -86,6 +86,13 @@ public interface SlipwayConfig {
 
     /** More options for its JVM. */
     Optional<String> javaOptions();
+
+    /** Where it keeps its records; set at the start, where there is one. */
+    Optional<Path> folder();
+
+    /** The room on its disk below which no new events are taken. */
+    @WithDefault("300M")
+    MemorySize leastFree();
   }
 
   /** The topics of the cluster. */

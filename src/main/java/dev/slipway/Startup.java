@@ -1,5 +1,6 @@
 package dev.slipway;
 
+import dev.slipway.event.Admission;
 import dev.slipway.folder.ShipyardFolder;
 import dev.slipway.git.GitShipyards;
 import dev.slipway.kafka.BrokerContact;
@@ -92,14 +93,17 @@ public class Startup {
   }
 
   /**
-   * Makes the topics, before the first channel looks for its own. From now on a SIGTERM, which is
-   * how a server is stopped, ends it in good order and therefore with 0.
+   * Makes the topics, before the first channel looks for its own, and looks at the disk. From now
+   * on a SIGTERM, which is how a server is stopped, ends it in good order and therefore with 0.
    */
   void prepare(
       @Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent event,
-      Cluster cluster) {
+      Cluster cluster,
+      Admission admission) {
     Signal.handle(new Signal("TERM"), _ -> Quarkus.asyncExit(0));
-    LOG.debugf("topics of %s", cluster.topics().prefix());
+    LOG.debugf(
+        "topics of %s; %s",
+        cluster.topics().prefix(), admission.obstacle().orElse("new events are taken"));
   }
 
   void start(@Observes StartupEvent event) throws InterruptedException {

@@ -1,5 +1,6 @@
 package dev.slipway;
 
+import dev.slipway.event.Admission;
 import dev.slipway.history.ChangeFeed;
 import dev.slipway.history.Liveness;
 import dev.slipway.history.OpenTasks;
@@ -15,23 +16,29 @@ import dev.slipway.kafka.RunsProjection;
 import dev.slipway.kafka.ShipyardTopic;
 import dev.slipway.kafka.Topics;
 import dev.slipway.kafka.Watchdog;
+import dev.slipway.kafka.broker.DiskWatch;
 import dev.slipway.sequence.Ids;
 import dev.slipway.sequence.SequenceMachine;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.smallrye.common.annotation.Identifier;
+import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.logging.Logger;
 
 /** Hands the rooms to each other; the workers have {@link WorkerWiring}. */
 @Singleton
 public class Wiring {
+  private static final Logger LOG = Logger.getLogger("dev.slipway");
   private static final int CHANGES_KEPT = 4_096;
   private static final int MOST_OPEN_TASKS = 100_000;
 
@@ -112,8 +119,36 @@ public class Wiring {
 
   @Produces
   @Singleton
-  Readiness readiness(LaneMetrics metrics, BrokerContact contact) {
-    return new LaneReadiness(metrics, contact, config.roles().contains(Role.CONTROLLER));
+  Readiness readiness(LaneMetrics metrics, BrokerContact contact, Admission admission) {
+    boolean controller = config.roles().contains(Role.CONTROLLER);
+    return new LaneReadiness(metrics, contact, admission, controller);
+  }
+
+  /** Whether the embedded broker has room; another Kafka sees to its disks itself. */
+  @Produces
+  @Singleton
+  Admission admission(MeterRegistry registry) {
+    Admission admission =
+        config.broker().folder().map(folder -> watch(folder, registry)).orElse(Admission.ALWAYS);
+    Gauge.builder("slipway.ingress.paused", () -> admission.obstacle().isPresent() ? 1 : 0)
+        .description("1 while no new events are taken, because the disk is nearly full")
+        .register(registry);
+    return admission;
+  }
+
+  private Admission watch(Path folder, MeterRegistry registry) {
+    DiskWatch watch = DiskWatch.start(folder, config.broker().leastFree().asLongValue(), LOG::warn);
+    Gauge.builder("slipway.broker.disk.free", watch, DiskWatch::free)
+        .description("room on the disk of the embedded broker")
+        .baseUnit("bytes")
+        .register(registry);
+    return watch;
+  }
+
+  void close(@Disposes Admission admission) {
+    if (admission instanceof DiskWatch watch) {
+      watch.close();
+    }
   }
 
   @Produces
@@ -133,12 +168,15 @@ public class Wiring {
   private static final class LaneReadiness implements Readiness {
     private final LaneMetrics metrics;
     private final BrokerContact contact;
+    private final Admission admission;
     private final boolean controller;
     private volatile boolean started;
 
-    LaneReadiness(LaneMetrics metrics, BrokerContact contact, boolean controller) {
+    LaneReadiness(
+        LaneMetrics metrics, BrokerContact contact, Admission admission, boolean controller) {
       this.metrics = metrics;
       this.contact = contact;
+      this.admission = admission;
       this.controller = controller;
     }
 
@@ -150,7 +188,7 @@ public class Wiring {
       boolean ready = !controller || metrics.isReady();
       started |= ready;
       return ready
-          ? Optional.empty()
+          ? metrics.standstill().or(admission::obstacle)
           : Optional.of("the state of the controller's partitions is being read");
     }
 

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Number and null.
  */
 public final class Data {
+  private static final Frozen NOTHING = new Frozen(Map.of());
+
   private Data() {}
 
   /**
@@ -61,6 +63,9 @@ public final class Data {
 
     /** The map; the builder begins anew. */
     public Map<String, @Nullable Object> build() {
+      if (members.isEmpty()) {
+        return NOTHING;
+      }
       Map<String, @Nullable Object> built = new Frozen(members);
       members = new LinkedHashMap<>();
       return built;

@@ -1,7 +1,12 @@
 package dev.slipway.http;
 
+import dev.slipway.event.Admission;
 import dev.slipway.event.Event;
 import dev.slipway.event.EventSink;
+import dev.slipway.event.EventType.ControlEvent;
+import dev.slipway.event.EventType.DomainEvent;
+import dev.slipway.event.EventType.SequenceEvent;
+import dev.slipway.event.EventType.TaskEvent;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.inject.Inject;
@@ -21,18 +26,20 @@ import org.jboss.logging.Logger;
 final class Appender {
   private static final Logger LOG = Logger.getLogger(Appender.class);
 
+  private final Admission admission;
   private final EventSink sink;
   private final Semaphore places;
   private final Duration timeout;
   private final Counter accepted;
 
   @Inject
-  Appender(EventSink sink, HttpConfig config, MeterRegistry meters) {
+  Appender(Admission admission, EventSink sink, HttpConfig config, MeterRegistry meters) {
     this.accepted =
         Counter.builder("slipway.ingress.accepted")
             .description("Events that are durably in the log")
             .tag("transport", "http")
             .register(meters);
+    this.admission = admission;
     this.sink = sink;
     this.places = new Semaphore(config.maxInFlight());
     this.timeout = config.appendTimeout();
@@ -40,6 +47,10 @@ final class Appender {
 
   /** Appends events in their order; empty when all are durably in the log. Blocks. */
   Optional<ProblemDetail> append(List<Event> events) {
+    Optional<String> obstacle = admission.obstacle();
+    if (obstacle.isPresent() && events.stream().anyMatch(Appender::isNew)) {
+      return obstacle.map(ProblemDetail::diskFull);
+    }
     if (!places.tryAcquire()) {
       return Optional.of(
           ProblemDetail.tooMany("expected fewer requests at once; try again in a moment"));
@@ -49,6 +60,14 @@ final class Appender {
     } finally {
       places.release();
     }
+  }
+
+  /** Whether an event may begin something, as opposed to ending what is under way. */
+  private static boolean isNew(Event event) {
+    return switch (event.kind()) {
+      case SequenceEvent _, DomainEvent _ -> true;
+      case TaskEvent _, ControlEvent _ -> false;
+    };
   }
 
   private Optional<ProblemDetail> await(List<Event> events) {

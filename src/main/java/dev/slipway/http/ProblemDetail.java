@@ -88,6 +88,11 @@ record ProblemDetail(
     return new ProblemDetail(503, "The log takes no events now", "unavailable", detail);
   }
 
+  /** The log takes nothing until there is room for it. */
+  static ProblemDetail diskFull(String detail) {
+    return new ProblemDetail(503, "The log takes no events now", "disk-full", detail);
+  }
+
   /** An event that the log does not take, whole as it is. */
   static ProblemDetail tooLarge(String detail) {
     return new ProblemDetail(

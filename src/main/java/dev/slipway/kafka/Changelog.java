@@ -4,6 +4,7 @@ import dev.slipway.sequence.PieceKey;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,23 +30,37 @@ final class Changelog {
   private final Consumer<byte[], byte[]> reader;
   private final String transactionalId;
   private final SeenEvents.Window window;
+  private final int newestVersion;
+  private final Map<String, StartProblem> unreadable = new LinkedHashMap<>();
 
   Changelog(
       Topics topics,
       Admin admin,
       Consumer<byte[], byte[]> reader,
       String transactionalId,
-      SeenEvents.Window window) {
+      SeenEvents.Window window,
+      int newestVersion) {
     this.topics = topics;
     this.admin = admin;
     this.reader = reader;
     this.transactionalId = transactionalId;
     this.window = window;
+    this.newestVersion = newestVersion;
   }
 
-  /** The state of a partition, which nobody else writes any more. */
+  /** Where the committed changelog of a partition ends. */
+  long end(int partition) {
+    return settledEnd(new TopicPartition(topics.state(), partition));
+  }
+
+  /**
+   * The state of a partition, which nobody else writes any more.
+   *
+   * @throws StartProblem if the newest record of any key is one that this version cannot read
+   */
   PartitionState restore(int partition) {
     TopicPartition source = new TopicPartition(topics.state(), partition);
+    unreadable.clear();
     reader.assign(List.of(source));
     reader.seekToBeginning(List.of(source));
     PartitionState state = new PartitionState(window);
@@ -59,6 +74,10 @@ final class Changelog {
       readUpTo(end(source), source, state);
     } while (!settled.contains(state.lane.owner()));
     reader.unsubscribe();
+    if (!unreadable.isEmpty()) {
+      StartProblem first = unreadable.values().iterator().next();
+      throw unreadable.getOrDefault(LaneRecord.KEY, first);
+    }
     return state;
   }
 
@@ -70,27 +89,36 @@ final class Changelog {
   private void readUpTo(long end, TopicPartition source, PartitionState state) {
     while (reader.position(source) < end) {
       for (ConsumerRecord<byte[], byte[]> record : reader.poll(Duration.ofMillis(200))) {
+        String key = record.key() == null ? "" : new String(record.key(), StandardCharsets.UTF_8);
         try {
-          load(state, record);
-        } catch (StartProblem e) {
-          throw e;
+          load(state, key, record);
+          unreadable.remove(key);
         } catch (RuntimeException e) {
-          String place = source + " at offset " + record.offset();
-          throw new StartProblem(
-              place + " holds what this Slipway cannot read (" + e.getMessage() + ")", e);
+          unreadable.put(key, problem(source, record.offset(), e));
+          if (key.equals(LaneRecord.KEY)) {
+            state.lane = LaneRecord.NEW;
+          }
         }
       }
     }
   }
 
-  private static void load(PartitionState state, ConsumerRecord<byte[], byte[]> record) {
+  private static StartProblem problem(TopicPartition source, long offset, RuntimeException e) {
+    return e instanceof StartProblem problem
+        ? problem
+        : new StartProblem(
+            "%s at offset %d holds what this Slipway cannot read (%s)"
+                .formatted(source, offset, e.getMessage()),
+            e);
+  }
+
+  private void load(PartitionState state, String key, ConsumerRecord<byte[], byte[]> record) {
     byte @Nullable [] value = record.value();
     if (record.key() == null) {
       throw new IllegalArgumentException("expected a key, found none");
     }
-    String key = new String(record.key(), StandardCharsets.UTF_8);
     if (key.equals(LaneRecord.KEY)) {
-      state.lane = value == null ? LaneRecord.NEW : LaneRecord.of(value);
+      state.lane = value == null ? LaneRecord.NEW : LaneRecord.of(value, newestVersion);
     } else if (key.startsWith(SeenEvents.PREFIX)) {
       state.seen.load(key, value);
     } else if (!key.startsWith(ClusterRecord.PREFIX)) {

@@ -1,5 +1,6 @@
 package dev.slipway.kafka;
 
+import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -25,7 +26,9 @@ record KafkaClients(LaneKit kit) implements LaneClients {
 
   @Override
   public Consumer<byte[], byte[]> consumer() {
-    return new KafkaConsumer<>(KafkaSettings.lane(kit.settings(), kit.group()));
+    Map<String, Object> settings = KafkaSettings.lane(kit.settings(), kit.group());
+    settings.put(LaneAssignor.REFUSALS, kit.refusals());
+    return new KafkaConsumer<>(settings);
   }
 
   @Override

@@ -1,10 +1,10 @@
 package dev.slipway.kafka;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -85,9 +85,7 @@ public final class KafkaSettings {
     settings.put(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, lane.instance());
     settings.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, session);
     settings.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, session / 12);
-    settings.put(
-        ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
-        CooperativeStickyAssignor.class.getName());
+    settings.put(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, List.of(LaneAssignor.class));
     settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, lane.batch());
     // Before a time limit is enforced, the broker is asked whether an answer waits; that question
     // comes after a waiting fetch.

@@ -2,6 +2,7 @@ package dev.slipway.kafka;
 
 import dev.slipway.sequence.SequenceMachine;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -16,14 +17,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Whenever the outcome of a transaction is not known to be "committed", the lane forgets its
  * state and opens a new {@link LaneSession}: the same transactional id settles the old transaction,
  * and the state is read back from the changelog. It pauses before that, longer each time, until a
- * session has got its partitions.
+ * session has got its partitions. A partition whose state this version cannot read stands still
+ * alone, see {@link Refusals}.
  */
 public final class Lane implements AutoCloseable {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
-
-  /** A state that this version must not touch is not worth trying often. */
-  private static final Duration REFUSED_PAUSE = Duration.ofSeconds(60);
 
   private static final Duration STOP_PATIENCE = Duration.ofSeconds(5);
 
@@ -80,7 +79,7 @@ public final class Lane implements AutoCloseable {
         if (!isClosing()) {
           kit.monitor().turned();
           kit.monitor().trouble(describe(e), e);
-          rest(refusal(e) == null ? pause : REFUSED_PAUSE);
+          rest(pause);
         }
       }
     }
@@ -90,24 +89,18 @@ public final class Lane implements AutoCloseable {
   private void live() {
     try (LaneSession opened = new LaneSession(kit)) {
       session = opened;
-      try {
-        opened.begin();
-        while (!isClosing()) {
-          opened.turn();
-          if (opened.hasPartitions()) {
-            pause = FIRST_PAUSE;
-          }
+      opened.begin();
+      while (!isClosing()) {
+        opened.turn();
+        if (opened.hasPartitions()) {
+          pause = FIRST_PAUSE;
         }
-        opened.handOver();
-      } catch (RuntimeException e) {
-        if (refusal(e) != null) {
-          opened.leave();
-        }
-        throw e;
       }
+      opened.handOver();
     } finally {
       session = null;
       kit.monitor().owns(Set.of());
+      kit.monitor().stopped(Map.of());
       kit.monitor().ready(false);
     }
   }
@@ -117,23 +110,9 @@ public final class Lane implements AutoCloseable {
   }
 
   private String describe(RuntimeException e) {
-    StartProblem refusal = refusal(e);
-    if (refusal != null) {
-      return "the lane must not go on: " + refusal.getMessage();
-    }
     return e instanceof FencedInstanceIdException
         ? "another process uses the instance name " + kit.settings().instance()
         : "the lane begins again";
-  }
-
-  /** The reason why this version must not run on that state, which Kafka's client wraps. */
-  private static @Nullable StartProblem refusal(Throwable e) {
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      if (cause instanceof StartProblem problem) {
-        return problem;
-      }
-    }
-    return null;
   }
 
   private void rest(Duration time) {

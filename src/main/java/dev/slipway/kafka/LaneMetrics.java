@@ -2,12 +2,16 @@ package dev.slipway.kafka;
 
 import dev.slipway.sequence.Outcome;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -17,8 +21,8 @@ import org.jboss.logging.Logger;
 /**
  * What the lane says as metrics and log lines: {@code slipway_events_total} by outcome, {@code
  * slipway_conflicts_total}, {@code slipway_deliveries_open}, {@code slipway_inbox_lag_records},
- * {@code slipway_transaction_seconds}, {@code slipway_restore_seconds} and {@code
- * slipway_lane_troubles_total}.
+ * {@code slipway_partitions_stopped}, {@code slipway_transaction_seconds}, {@code
+ * slipway_restore_seconds} and {@code slipway_lane_troubles_total}.
  */
 public final class LaneMetrics implements LaneMonitor {
   private static final Logger LOG = Logger.getLogger("dev.slipway.lane");
@@ -36,6 +40,7 @@ public final class LaneMetrics implements LaneMonitor {
       new AtomicReference<>(new CountDownLatch(0));
   private volatile boolean ready;
   private volatile Set<Integer> owned = Set.of();
+  private volatile Map<Integer, String> stopped = Map.of();
   private volatile long lastTurn = System.nanoTime();
 
   /** Registers everything at a registry. */
@@ -50,6 +55,9 @@ public final class LaneMetrics implements LaneMonitor {
     }
     registry.gauge("slipway.deliveries.open", openDeliveries);
     registry.gauge("slipway.inbox.lag.records", lag);
+    Gauge.builder("slipway.partitions.stopped", this, metrics -> metrics.stopped.size())
+        .description("partitions of this instance whose state it cannot read")
+        .register(registry);
     transactions =
         Timer.builder("slipway.transaction")
             .description("from the first record of a transaction to its commit")
@@ -113,6 +121,30 @@ public final class LaneMetrics implements LaneMonitor {
   @Override
   public void owns(Set<Integer> partitions) {
     owned = Set.copyOf(partitions);
+  }
+
+  @Override
+  public void stopped(Map<Integer, String> reasons) {
+    Map<Integer, String> before = stopped;
+    stopped = Collections.unmodifiableMap(new TreeMap<>(reasons));
+    stopped.forEach((partition, reason) -> {
+      if (!reason.equals(before.get(partition))) {
+        LOG.errorf("partition %d is stopped, others go on: %s", partition, reason);
+      }
+    });
+  }
+
+  /** Why not all partitions of this instance move, in one sentence; empty where they do. */
+  public Optional<String> standstill() {
+    Map<Integer, String> now = stopped;
+    return now.entrySet().stream()
+        .findFirst()
+        .map(first ->
+            "partition %d is stopped: %s%s"
+                .formatted(
+                    first.getKey(),
+                    first.getValue(),
+                    now.size() == 1 ? "" : "; all that are stopped: " + now.keySet()));
   }
 
   /** When the lane last went round, as of {@link System#nanoTime}. */

@@ -34,6 +34,9 @@ public interface LaneMonitor {
   /** The lane has these partitions from now on, and no others. */
   default void owns(Set<Integer> partitions) {}
 
+  /** These partitions are the lane's and stand still, each for a reason in a sentence. */
+  default void stopped(Map<Integer, String> reasons) {}
+
   /** The lane went round once more, whether or not there was anything to do. */
   default void turned() {}
 

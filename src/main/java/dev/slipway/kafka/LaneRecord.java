@@ -3,7 +3,6 @@ package dev.slipway.kafka;
 import dev.slipway.event.Data;
 import dev.slipway.sequence.Outcome;
 import dev.slipway.wire.Json;
-import dev.slipway.wire.StateCodec;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -22,9 +21,6 @@ record LaneRecord(String owner, long position, Map<Outcome, Long> outcomes) {
   static final String KEY = "lane";
 
   static final LaneRecord NEW = new LaneRecord("", 0, Map.of());
-
-  /** Of everything in the changelog: who cannot read a piece must not own its partition. */
-  private static final long SCHEMA_VERSION = StateCodec.SCHEMA_VERSION;
 
   LaneRecord {
     EnumMap<Outcome, Long> all = new EnumMap<>(Outcome.class);
@@ -47,24 +43,30 @@ record LaneRecord(String owner, long position, Map<Outcome, Long> outcomes) {
     return new LaneRecord(owner, newPosition, more);
   }
 
-  byte[] toBytes() {
+  /**
+   * The record as it is written.
+   *
+   * @param schemaVersion of everything in the changelog: who cannot read a piece must not own its
+   *     partition
+   */
+  byte[] toBytes(int schemaVersion) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    json.put("schemaVersion", SCHEMA_VERSION);
+    json.put("schemaVersion", schemaVersion);
     json.put("owner", owner);
     json.put("position", position);
     outcomes.forEach((outcome, count) -> json.put(outcome.text(), count));
     return Json.print(json);
   }
 
-  /** Reads the record; a newer schema is refused rather than misread. */
-  static LaneRecord of(byte[] bytes) {
+  /** Reads the record; a newer schema than that is refused rather than misread. */
+  static LaneRecord of(byte[] bytes, int newestVersion) {
     Map<String, @Nullable Object> json = Json.parse(bytes);
-    if (number(json, "schemaVersion") > SCHEMA_VERSION) {
+    if (number(json, "schemaVersion") > newestVersion) {
       throw new StartProblem(
           "the state was written by a newer Slipway (schema "
               + number(json, "schemaVersion")
               + ", this one reads up to "
-              + SCHEMA_VERSION
+              + newestVersion
               + "): start that version again");
     }
     EnumMap<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.apache.kafka.clients.admin.Admin;
@@ -31,10 +32,12 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   private static final long IDLE_MILLIS = 500;
   private static final Duration LEAVE_PATIENCE = Duration.ofSeconds(2);
   private static final Duration END_PATIENCE = Duration.ofSeconds(2);
+  private static final Duration LOOK_AGAIN = Duration.ofSeconds(1);
 
   private final LaneKit kit;
   private final LaneClock clock;
   private final Map<Integer, PartitionState> states = new TreeMap<>();
+  private final Map<Integer, String> stopped = new TreeMap<>();
   private final Deque<Closing> closings = new ArrayDeque<>();
   private final Producer<byte[], byte[]> producer;
   private final Consumer<byte[], byte[]> consumer;
@@ -43,6 +46,8 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   private @Nullable RuntimeException failure;
   private boolean leaving;
   private boolean closing;
+  private boolean othersMayRead;
+  private long lastLook;
 
   /** How a client is closed, with that much patience. */
   @FunctionalInterface
@@ -68,7 +73,12 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
       closings.push(this::closeConsumer);
       changelog =
           new Changelog(
-              kit.topics(), admin, reader, kit.transactionalId(), SeenEvents.Window.DEFAULT);
+              kit.topics(),
+              admin,
+              reader,
+              kit.transactionalId(),
+              SeenEvents.Window.DEFAULT,
+              kit.schemaVersion());
     } catch (RuntimeException e) {
       close();
       throw e;
@@ -78,6 +88,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   /** Settles what an earlier session left open, and joins the group. */
   void begin() {
     producer.initTransactions();
+    kit.refusals().settle(changelog::end);
     consumer.subscribe(List.of(kit.topics().inbox()), this);
   }
 
@@ -88,7 +99,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
 
   /** Whether there is anything that the lane works on. */
   boolean hasPartitions() {
-    return !states.isEmpty();
+    return !states.isEmpty() || !stopped.isEmpty();
   }
 
   /** Waits for what comes next, deals with it, and commits it. */
@@ -105,6 +116,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
     }
     retire();
     commit();
+    lookAtStopped();
     tellGauges();
     kit.monitor().turned();
   }
@@ -139,9 +151,19 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
       PartitionState state = states.get(record.partition());
       if (state != null) {
         fireTimers(state, record.partition(), record.timestamp());
-        transaction().receive(state, record);
+        try {
+          transaction().receive(state, record);
+        } catch (StartProblem e) {
+          throw refused(record.partition(), e);
+        }
       }
     }
+  }
+
+  /** What ends the session, after which the partition is not touched any more. */
+  private StartProblem refused(int partition, StartProblem problem) {
+    kit.refusals().add(partition, String.valueOf(problem.getMessage()));
+    return problem;
   }
 
   /** Fires what was due before the last poll, in partitions whose inbox is read to its end. */
@@ -159,7 +181,11 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
       if (transaction().isFull()) {
         commit();
       }
-      transaction().fireTimers(state, partition, nowMillis);
+      try {
+        transaction().fireTimers(state, partition, nowMillis);
+      } catch (StartProblem e) {
+        throw refused(partition, e);
+      }
     }
   }
 
@@ -254,16 +280,76 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   private void takeOver(Collection<TopicPartition> partitions) {
     kit.monitor().restoring();
     for (TopicPartition partition : partitions) {
-      long began = clock.nanos();
-      PartitionState state = changelog.restore(partition.partition());
-      transaction().claim(state, partition.partition());
-      consumer.seek(partition, state.lane.position());
-      states.put(partition.partition(), state);
-      kit.monitor().restored(partition.partition(), state.openDeliveries(), clock.since(began));
+      takeOver(partition);
     }
     commit();
-    kit.monitor().owns(states.keySet());
+    tellOwned();
     kit.monitor().ready(true);
+  }
+
+  private void takeOver(TopicPartition partition) {
+    int number = partition.partition();
+    long began = clock.nanos();
+    Optional<String> refusal = refusal(number);
+    if (refusal.isPresent()) {
+      stop(partition, refusal.get());
+      return;
+    }
+    PartitionState state;
+    try {
+      state = changelog.restore(number);
+    } catch (StartProblem e) {
+      String reason = String.valueOf(e.getMessage());
+      kit.refusals().add(number, reason);
+      kit.refusals().settle(changelog::end);
+      stop(partition, reason);
+      return;
+    }
+    kit.refusals().lift(number);
+    transaction().claim(state, number);
+    consumer.seek(partition, state.lane.position());
+    states.put(number, state);
+    kit.monitor().restored(number, state.openDeliveries(), clock.since(began));
+  }
+
+  private void stop(TopicPartition partition, String reason) {
+    stopped.put(partition.partition(), reason);
+    consumer.pause(List.of(partition));
+    lastLook = clock.nanos();
+    othersMayRead = true;
+  }
+
+  private Optional<String> refusal(int partition) {
+    return kit.refusals().isEmpty()
+        ? Optional.empty()
+        : kit.refusals().standing(partition, changelog.end(partition));
+  }
+
+  /** Lets others have what we cannot read, and sees whether it can be read meanwhile. */
+  private void lookAtStopped() {
+    if (othersMayRead) {
+      othersMayRead = false;
+      consumer.enforceRebalance("the state of a partition cannot be read here");
+    }
+    if (stopped.isEmpty() || clock.since(lastLook).compareTo(LOOK_AGAIN) < 0) {
+      return;
+    }
+    lastLook = clock.nanos();
+    List<TopicPartition> changed =
+        stopped.keySet().stream()
+            .filter(number -> refusal(number).isEmpty())
+            .map(number -> new TopicPartition(kit.topics().inbox(), number))
+            .toList();
+    if (!changed.isEmpty()) {
+      changed.forEach(partition -> stopped.remove(partition.partition()));
+      consumer.resume(changed);
+      takeOver(changed);
+    }
+  }
+
+  private void tellOwned() {
+    kit.monitor().owns(states.keySet());
+    kit.monitor().stopped(stopped);
   }
 
   private void giveUp(Collection<TopicPartition> partitions) {
@@ -274,8 +360,11 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
       }
     }
     commit();
-    partitions.forEach(partition -> states.remove(partition.partition()));
-    kit.monitor().owns(states.keySet());
+    for (TopicPartition partition : partitions) {
+      states.remove(partition.partition());
+      stopped.remove(partition.partition());
+    }
+    tellOwned();
   }
 
   /** The group gave our partitions to others: what is open must not be committed. */

@@ -299,7 +299,10 @@ final class LaneTransaction {
   private void sendLane(int partition, LaneRecord lane) {
     send(
         new ProducerRecord<>(
-            kit.topics().state(), partition, bytes(LaneRecord.KEY), lane.toBytes()));
+            kit.topics().state(),
+            partition,
+            bytes(LaneRecord.KEY),
+            lane.toBytes(kit.schemaVersion())));
   }
 
   private static byte[] bytes(String text) {

@@ -11,10 +11,12 @@ import dev.slipway.yaml.YamlReader;
 import dev.slipway.yaml.YamlReader.Reading.Broken;
 import dev.slipway.yaml.YamlReader.Reading.Documents;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +49,7 @@ public final class RemediationReader {
   private static final int MOST_ACTIONS = 31;
 
   private final YamlFields fields = new YamlFields();
+  private final Set<String> problemTypes = new HashSet<>();
 
   private RemediationReader() {}
 
@@ -142,7 +145,7 @@ public final class RemediationReader {
               "expected at most " + MOST_ACTIONS + " actions, found " + actions.size(),
               "a delivery ends after 32 sequences that follow each other"));
     }
-    if (entries.stream().anyMatch(entry -> entry.problemType().equals(problemType))) {
+    if (!problemTypes.add(problemType)) {
       fields.add(
           Problem.warning(
               type.orElse(node).span(),

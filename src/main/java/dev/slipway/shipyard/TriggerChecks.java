@@ -3,7 +3,7 @@ package dev.slipway.shipyard;
 import dev.slipway.event.EventType;
 import dev.slipway.event.EventType.SequenceEvent;
 import dev.slipway.shipyard.ShipyardReader.TriggerPlace;
-import dev.slipway.yaml.Spelling;
+import dev.slipway.yaml.Hints;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,14 +14,12 @@ import java.util.Set;
 
 /** What is doubtful about the triggers of a whole shipyard: unknown targets and cycles. */
 final class TriggerChecks {
-  /** With more sequences than this, looking for the one that was meant takes too long. */
-  private static final int MOST_HINTS = 500;
-
   private final Shipyard shipyard;
   private final List<TriggerPlace> places;
   private final Findings findings;
   private final Set<String> sequences = new LinkedHashSet<>();
   private final Set<String> tasks = new LinkedHashSet<>();
+  private final Hints hints = new Hints();
 
   TriggerChecks(Shipyard shipyard, List<TriggerPlace> places, Findings findings) {
     this.shipyard = shipyard;
@@ -52,15 +50,19 @@ final class TriggerChecks {
         || tasks.contains(target.get().name())) {
       return;
     }
-    String kind = "." + target.get().phase().text();
-    List<String> known = sequences.stream().map(sequence -> sequence + kind).toList();
     findings.warning(
         place.span(),
         "trigger-target-unknown",
         "expected an event of a sequence or task of this shipyard, found `"
             + place.trigger().event()
             + "`, which nothing here sends",
-        known.size() > MOST_HINTS ? "" : Spelling.hint(target.get().name() + kind, known));
+        hint(target.get()));
+  }
+
+  private String hint(SequenceEvent target) {
+    String kind = "." + target.phase().text();
+    return hints.of(
+        target.name() + kind, () -> sequences.stream().map(sequence -> sequence + kind).toList());
   }
 
   /** The sequence event that an entry names, in full or in short, where it names one. */

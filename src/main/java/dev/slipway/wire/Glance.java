@@ -125,7 +125,7 @@ public final class Glance {
     private final List<Sketch.OfTask> tasks = new ArrayList<>();
     private int version;
     private int number;
-    private int payloadAt = -1;
+    private long payloadAt = -1;
 
     static Sight of(byte[] bytes) {
       Sight sight = new Sight();
@@ -144,7 +144,7 @@ public final class Glance {
       while (parser.nextToken() == JsonToken.FIELD_NAME) {
         String name = prefix + parser.currentName();
         if (name.equals("payload")) {
-          payloadAt = (int) parser.currentTokenLocation().getByteOffset();
+          payloadAt = parser.currentTokenLocation().getCharOffset();
           return;
         }
         JsonToken token = parser.nextToken();
@@ -220,9 +220,29 @@ public final class Glance {
       if (payloadAt < 0) {
         return bytes;
       }
-      byte[] slim = Arrays.copyOf(bytes, payloadAt);
-      slim[payloadAt - 1] = '}';
+      int end = offset(bytes, payloadAt);
+      byte[] slim = Arrays.copyOf(bytes, end);
+      slim[end - 1] = '}';
       return slim;
+    }
+
+    /** Where a character stands in a text as UTF-8; those of four bytes count twice in Java. */
+    private static int offset(byte[] text, long characters) {
+      int at = 0;
+      for (long before = 0; before < characters; before++) {
+        int first = text[at] & 0xFF;
+        if (first < 0x80) {
+          at++;
+        } else if (first < 0xE0) {
+          at += 2;
+        } else if (first < 0xF0) {
+          at += 3;
+        } else {
+          at += 4;
+          before++;
+        }
+      }
+      return at;
     }
   }
 }

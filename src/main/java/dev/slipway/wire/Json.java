@@ -42,6 +42,10 @@ public final class Json {
     private final int bytes;
     private final JsonFactory factory;
 
+    /**
+     * Names are not kept from one document to the next: a table that all documents share can be
+     * filled with names that collide, and is then wrong for the documents of others.
+     */
     private Limits(int bytes, int depth) {
       this.bytes = bytes;
       this.factory =
@@ -54,6 +58,7 @@ public final class Json {
                       .maxNumberLength(MAX_NUMBER)
                       .build())
               .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+              .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
               .build();
     }
 

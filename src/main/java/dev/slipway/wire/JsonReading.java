@@ -66,7 +66,7 @@ record JsonReading(JsonParser parser, boolean checksText) {
   }
 
   private List<@Nullable Object> array() throws IOException {
-    List<@Nullable Object> array = new ArrayList<>();
+    List<@Nullable Object> array = new ArrayList<>(4);
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       array.add(value());
     }

@@ -17,8 +17,11 @@ public final class Spelling {
     String best = null;
     int least = Integer.MAX_VALUE;
     for (String candidate : candidates) {
-      int distance = distance(word, candidate);
       int bound = Math.max(1, Math.max(word.length(), candidate.length()) / 3);
+      if (Math.abs(word.length() - candidate.length()) > bound) {
+        continue;
+      }
+      int distance = distance(word, candidate);
       if (distance <= bound && distance < least) {
         best = candidate;
         least = distance;

@@ -16,6 +16,8 @@ public final class YamlReader {
   /** The code of every problem that this reader reports. */
   public static final String SYNTAX = "yaml-syntax";
 
+  private static final int LEAST_BUFFER = 64;
+
   private final Limits limits;
 
   /** A reader with the given bounds. */
@@ -61,7 +63,12 @@ public final class YamlReader {
           "expected at most " + limits.codePoints() + " characters, found " + text.length());
     }
     LoadSettings settings =
-        LoadSettings.builder().setLabel(file).setCodePointLimit(Integer.MAX_VALUE).build();
+        LoadSettings.builder()
+            .setLabel(file)
+            .setCodePointLimit(Integer.MAX_VALUE)
+            // The parser copies a token that is longer than its buffer again for each buffer.
+            .setBufferSize(Math.max(LEAST_BUFFER, text.length() + 1))
+            .build();
     try {
       var events = new Parse(settings).parseString(text).iterator();
       return new Reading.Documents(new Composer(file, events, limits).documents());

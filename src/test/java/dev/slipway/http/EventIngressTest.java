@@ -36,6 +36,7 @@ class EventIngressTest {
           + "}";
 
   @Inject FakePorts.MemoryLog log;
+  @Inject FakePorts.Switch state;
   private final HttpDoor door = new HttpDoor();
 
   @BeforeEach
@@ -194,6 +195,31 @@ class EventIngressTest {
 
     assertEquals("503 unavailable ", answer.problem());
     assertEquals("2", answer.header("Retry-After"));
+  }
+
+  /** Reliability F6: what is left of the disk is for what is under way. */
+  @Test
+  void onANearlyFullDiskNewEventsAre503WithTheReasonAndAnswersAreTaken() {
+    state.diskFull = Optional.of("the disk has 1 MB free and should have 2 MB");
+    try {
+      HttpDoor.Answer answer = structured(EVENT);
+      HttpDoor.Answer inBatch = batch("[" + EVENT + "]");
+      HttpDoor.Answer answered =
+          structured(
+              EVENT
+                  .replace("dev.delivery.triggered", "build.started")
+                  .replace("'service'", "'stage':'dev','service'"));
+
+      assertEquals("503 disk-full ", answer.problem());
+      assertTrue(answer.body().contains("has 1 MB free"), answer.body());
+      assertEquals("2", answer.header("Retry-After"));
+      assertEquals("503 disk-full ", inBatch.problem());
+      assertEquals(202, answered.status(), answered.body());
+      assertEquals(1, log.events.size());
+    } finally {
+      state.diskFull = Optional.empty();
+    }
+    assertEquals(202, structured(EVENT).status());
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.slipway.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.slipway.event.Admission;
 import dev.slipway.event.Event;
 import dev.slipway.event.EventSink;
 import dev.slipway.history.ChangeFeed;
@@ -103,6 +104,7 @@ public class FakePorts {
     volatile Optional<String> obstacle = Optional.empty();
     volatile boolean started = true;
     volatile Optional<String> deadlock = Optional.empty();
+    volatile Optional<String> diskFull = Optional.empty();
 
     @Override
     public Optional<String> obstacle() {
@@ -119,6 +121,12 @@ public class FakePorts {
   @Singleton
   Liveness liveness(Switch state) {
     return () -> state.deadlock;
+  }
+
+  @Produces
+  @Singleton
+  Admission admission(Switch state) {
+    return () -> state.diskFull;
   }
 
   @Produces

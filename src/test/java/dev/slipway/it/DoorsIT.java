@@ -30,6 +30,17 @@ class DoorsIT {
   }
 
   @Test
+  void theRoomOfTheEmbeddedBrokerIsWatched() {
+    String metrics = api.call("/q/metrics").body();
+
+    assertTrue(metrics.contains("slipway_ingress_paused 0.0"), metrics);
+    assertTrue(
+        metrics.lines().anyMatch(line -> line.matches("slipway_broker_disk_free_bytes [1-9].*")),
+        metrics);
+    assertTrue(metrics.contains("slipway_partitions_stopped 0.0"), metrics);
+  }
+
+  @Test
   void anOrderIsLeasedOnceAndAgainWhenTheLeaseIsOver() {
     server.deploy("leases", SlipwayServer.shipyard("errand"));
     String context = api.take(Api.trigger("leases"));

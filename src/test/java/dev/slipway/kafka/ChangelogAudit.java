@@ -64,7 +64,7 @@ final class ChangelogAudit {
     if (record.value() == null) {
       return;
     }
-    LaneRecord lane = LaneRecord.of(record.value());
+    LaneRecord lane = LaneRecord.of(record.value(), Integer.MAX_VALUE);
     LaneRecord before = lanes.put(record.partition(), lane);
     if (before != null && before.position() > lane.position()) {
       findings.add(

@@ -101,6 +101,18 @@ final class Harbour implements AutoCloseable {
     return lane;
   }
 
+  /** A lane of a version that writes and reads that version of state, with a monitor of its own. */
+  Lane lane(String instance, int schemaVersion, LaneMonitor own) {
+    LaneSettings settings = LaneSettings.of(instance, servers);
+    Lane lane =
+        new Lane(
+            new LaneKit(
+                settings, topics, machine, own, LaneFaults.NONE, new Refusals(), schemaVersion));
+    lane.start();
+    open.push(lane);
+    return lane;
+  }
+
   /** Somebody who answers every task. */
   Answerer answerer() {
     Answerer answerer = new Answerer(servers, topics, _ -> {}).start();

@@ -2,9 +2,9 @@ package dev.slipway.kafka;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +35,7 @@ class KafkaSettingsTest {
     Map<String, Object> settings = KafkaSettings.lane(LaneSettings.of("a", SERVERS), "group");
     assertEquals("a", settings.get(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG));
     assertEquals(
-        CooperativeStickyAssignor.class.getName(),
+        List.of(LaneAssignor.class),
         settings.get(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG));
   }
 

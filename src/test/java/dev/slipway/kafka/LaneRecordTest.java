@@ -18,7 +18,7 @@ class LaneRecordTest {
             .next(7, Outcome.APPLIED)
             .next(8, Outcome.APPLIED)
             .next(9, Outcome.DEAD_LETTERED);
-    assertEquals(record, LaneRecord.of(record.toBytes()));
+    assertEquals(record, LaneRecord.of(record.toBytes(2), 2));
     assertEquals(2, record.outcomes().get(Outcome.APPLIED));
     assertEquals(9, record.position());
   }
@@ -33,7 +33,7 @@ class LaneRecordTest {
   @Test
   void refusesANewerSchema() {
     byte[] newer = "{\"schemaVersion\":99,\"owner\":\"\"}".getBytes(StandardCharsets.UTF_8);
-    StartProblem problem = assertThrows(StartProblem.class, () -> LaneRecord.of(newer));
+    StartProblem problem = assertThrows(StartProblem.class, () -> LaneRecord.of(newer, 98));
     assertTrue(String.valueOf(problem.getMessage()).contains("99"), problem.getMessage());
     assertTrue(String.valueOf(problem.getMessage()).contains("start that version"));
   }

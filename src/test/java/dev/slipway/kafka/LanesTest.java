@@ -149,7 +149,8 @@ class LanesTest {
     Map<Integer, String> owners = new LinkedHashMap<>();
     harbour.log.records(harbour.topics.state()).stream()
         .filter(record -> CommittedLog.key(record).equals(LaneRecord.KEY))
-        .forEach(record -> owners.put(record.partition(), LaneRecord.of(record.value()).owner()));
+        .forEach(
+            record -> owners.put(record.partition(), LaneRecord.of(record.value(), 1).owner()));
     return owners.containsValue("") || owners.size() < harbour.topics.partitions()
         ? 0
         : owners.values().stream().distinct().count();

@@ -91,7 +91,7 @@ class LogAuditTest {
                 harbour.topics.state(),
                 0,
                 LaneRecord.KEY.getBytes(java.nio.charset.StandardCharsets.UTF_8),
-                lane.toBytes()));
+                lane.toBytes(1)));
       }
 
       // when

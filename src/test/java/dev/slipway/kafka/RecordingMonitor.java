@@ -18,6 +18,7 @@ final class RecordingMonitor implements LaneMonitor {
   final AtomicLong restoreNanos = new AtomicLong();
   private boolean ready;
   private Set<Integer> owned = Set.of();
+  private Map<Integer, String> stopped = Map.of();
 
   @Override
   public void committed(Map<Outcome, Integer> outcomes, int differing, Duration took) {
@@ -55,6 +56,29 @@ final class RecordingMonitor implements LaneMonitor {
     while (!owned.equals(wanted)) {
       wait();
     }
+  }
+
+  @Override
+  public synchronized void stopped(Map<Integer, String> reasons) {
+    stopped = Map.copyOf(reasons);
+    notifyAll();
+    reasons.forEach((partition, reason) -> troubles.add("partition " + partition + ": " + reason));
+  }
+
+  /** Waits until the lane has so many partitions, and gives them. */
+  synchronized Set<Integer> awaitOwned(int count) throws InterruptedException {
+    while (owned.size() != count) {
+      wait();
+    }
+    return owned;
+  }
+
+  /** Waits until these partitions, and no others, stand still; gives the reasons. */
+  synchronized Map<Integer, String> awaitStopped(Set<Integer> wanted) throws InterruptedException {
+    while (!stopped.keySet().equals(wanted)) {
+      wait();
+    }
+    return stopped;
   }
 
   @Override

@@ -183,6 +183,13 @@ public final class SimulatedLane {
     public void ready(boolean ready) {}
 
     @Override
+    public void stopped(Map<Integer, String> reasons) {
+      if (!reasons.isEmpty()) {
+        throw new Violation(Invariant.I7_FOLD_IS_STATE, "stopped: " + reasons);
+      }
+    }
+
+    @Override
     public void gauges(long openDeliveries, long lag) {}
 
     @Override

@@ -27,6 +27,12 @@ class GlanceTest {
     return StateCodecTest.pieces();
   }
 
+  static Stream<Piece> piecesThatWaitForNobody() {
+    return pieces()
+        .filter(piece ->
+            !(piece instanceof SequenceRun run && run.state() == RunState.WAITING_FOR_APPROVAL));
+  }
+
   @ParameterizedTest
   @MethodSource("pieces")
   void aSketchOfAPieceIsThatOfTheParsedOne(Piece piece) {
@@ -36,6 +42,18 @@ class GlanceTest {
 
     assertEquals(facts(expected), facts(found));
     assertEquals(withoutPayload(whole(expected)), whole(found));
+  }
+
+  /** Characters and bytes are counted apart, over more than one buffer of the parser. */
+  @ParameterizedTest
+  @MethodSource("piecesThatWaitForNobody")
+  void thePayloadIsLeftOutAlsoBehindOtherAlphabets(Piece piece) {
+    byte[] bytes =
+        new String(StateCodec.print(piece), StandardCharsets.UTF_8)
+            .replace("\"C1\"", "\"" + "aé€😀".repeat(5_000) + "\"")
+            .getBytes(StandardCharsets.UTF_8);
+
+    assertEquals(withoutPayload(StateCodec.parse(bytes)), whole(Glance.piece(bytes)));
   }
 
   private static Map<String, Object> facts(Sketch sketch) {

@@ -1,8 +1,8 @@
 package dev.slipway.skopos.plan;
 
+import dev.slipway.yaml.Hints;
 import dev.slipway.yaml.Node;
 import dev.slipway.yaml.Span;
-import dev.slipway.yaml.Spelling;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +21,7 @@ final class StepIds {
   /** The chain that each id stands in; chains are told apart by their place. */
   private final Map<String, Span> chains = new LinkedHashMap<>();
 
+  private final Hints hints = new Hints();
   private final Findings findings;
 
   StepIds(Findings findings, Node steps) {
@@ -81,7 +82,7 @@ final class StepIds {
           "expected next, pass, fail or the id of a step in the same chain, found `" + target + "`",
           flag
               ? "a flag stands behind a label: `next," + target + "`"
-              : Spelling.hint(target, candidates(chain)));
+              : hints.of(target, () -> candidates(chain)));
     } else if (!there.equals(chain.span())) {
       findings.error(
           place.span(),

@@ -21,11 +21,16 @@ public final class JsonText {
               .collect(Collectors.joining(",", "{", "}"));
       case List<?> list ->
           list.stream().map(JsonText::of).collect(Collectors.joining(",", "[", "]"));
-      case BigDecimal number -> number.toPlainString();
+      case BigDecimal number -> plain(number);
       case Number number -> number.toString();
       case Boolean flag -> flag.toString();
       default -> of(value.toString());
     };
+  }
+
+  /** Without an exponent, unless that would be a text of as many digits as somebody likes. */
+  private static String plain(BigDecimal number) {
+    return Math.abs((long) number.scale()) > 100 ? number.toString() : number.toPlainString();
   }
 
   /** A text as it stands between the quotes of a JSON string. */

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -46,6 +47,7 @@ class BrokerDiskTest {
 
   @TempDir Path folder;
   private final BlockingQueue<String> news = new LinkedBlockingQueue<>();
+  private final BlockingQueue<String> said = new LinkedBlockingQueue<>();
 
   private SupervisedBroker start(Path data) throws BrokerProblem {
     return SupervisedBroker.start(new BrokerSettings(data, 0, HEAP_MEGABYTES), news::add);
@@ -162,10 +164,14 @@ class BrokerDiskTest {
         "a small disk cannot be mounted here: not shown that a full one loses nothing");
     try {
       Path ballast = disk.resolve("ballast");
-      try (SupervisedBroker broker = start(disk)) {
+      try (SupervisedBroker broker = start(disk);
+          DiskWatch watch = DiskWatch.start(disk, 30L * MEGABYTE, said::add)) {
         // given a disk that is full but for some records
         makeTopic(broker);
+        assertEquals(Optional.empty(), watch.obstacle());
         fill(ballast, Files.getFileStore(disk).getUsableSpace() - 8L * MEGABYTE);
+        watch.look();
+        assertTrue(watch.obstacle().isPresent(), "the doors are open although the disk is full");
 
         // when
         List<String> acknowledged = new ArrayList<>();
@@ -181,6 +187,8 @@ class BrokerDiskTest {
         assertTrue(acknowledged.size() < 30, "the disk did not become full");
         awaitNews("MB free and the broker needs at least");
         Files.delete(ballast);
+        watch.look();
+        assertEquals(Optional.empty(), watch.obstacle());
         awaitNews("the broker is back");
 
         // then
