@@ -25,7 +25,7 @@ public final class BenchOptions {
       paramLabel = "N",
       description =
           "Sequences before the first round, until compilers are done (default ${DEFAULT-VALUE}).")
-  private int warmUp = 10_000;
+  private int warmUp = 30_000;
 
   @Option(
       names = "--rounds",

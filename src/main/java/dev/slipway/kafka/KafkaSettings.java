@@ -42,6 +42,8 @@ public final class KafkaSettings {
     settings.put(ProducerConfig.LINGER_MS_CONFIG, 0);
     settings.put(ProducerConfig.BATCH_SIZE_CONFIG, 131_072);
     settings.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, 2_097_152);
+    // It is never given back.
+    settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, 8 * 1_048_576);
     settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 20_000);
     settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 20_000);
     settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 10_000);
@@ -66,6 +68,9 @@ public final class KafkaSettings {
     settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
     settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
     settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 5_000);
+    // What was fetched lives until its last record is dealt with: not so long that it grows old.
+    settings.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, 262_144);
+    settings.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, 1_048_576);
     return settings;
   }
 
@@ -74,7 +79,8 @@ public final class KafkaSettings {
     Map<String, Object> settings = reader(bootstrapServers);
     // A fetch that waits at the end of a log holds up the next request on its connection.
     settings.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 5);
-    settings.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, 8 * 1_048_576);
+    settings.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, 4 * 1_048_576);
+    settings.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, 4 * 1_048_576);
     return settings;
   }
 

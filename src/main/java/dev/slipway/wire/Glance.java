@@ -32,6 +32,8 @@ public final class Glance {
   /** Up to this many bytes, a run that waits for a person keeps its payload. */
   private static final int LARGEST_SHOWN = 16 * 1024;
 
+  private static final Packed.Packer PACKER = new Packed.Packer();
+
   private Glance() {}
 
   /**
@@ -72,7 +74,7 @@ public final class Glance {
     // Who is asked for an approval wants to see what it is about.
     boolean asked = state == RunState.WAITING_FOR_APPROVAL && bytes.length <= LARGEST_SHOWN;
     byte[] slim = asked ? bytes : sight.withoutPayload(bytes);
-    Packed packed = state.isFinal() ? Packed.of(slim) : new Packed.Plain(slim);
+    Packed packed = state.isFinal() ? PACKER.pack(slim) : new Packed.Plain(slim);
     return new Sketch.OfRun(
         new RunKey(sight.shared("project"), sight.text("context"), sight.number),
         sight.shared("stage"),

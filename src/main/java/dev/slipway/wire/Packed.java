@@ -33,13 +33,20 @@ sealed interface Packed {
     }
   }
 
-  /** Packs bytes; what does not get smaller stays as it is. */
-  static Packed of(byte[] bytes) {
-    byte[] packed = new byte[bytes.length];
-    try (Deflater deflater = new Deflater(Deflater.BEST_SPEED, true)) {
+  /** Packs bytes, one after another: the tables of a deflater take 256 KiB. */
+  final class Packer {
+    private final Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
+    private byte[] packed = new byte[0];
+
+    /** Packs bytes; what does not get smaller stays as it is. */
+    synchronized Packed pack(byte[] bytes) {
+      if (packed.length < bytes.length) {
+        packed = new byte[2 * bytes.length];
+      }
+      deflater.reset();
       deflater.setInput(bytes);
       deflater.finish();
-      int size = deflater.deflate(packed);
+      int size = deflater.deflate(packed, 0, bytes.length);
       return deflater.finished()
           ? new Deflated(Arrays.copyOf(packed, size), bytes.length)
           : new Plain(bytes);

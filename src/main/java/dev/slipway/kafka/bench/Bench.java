@@ -61,6 +61,9 @@ public final class Bench {
     List<Measure> measures = new ArrayList<>();
     List<String> failures = new ArrayList<>();
     Main main = race(site, measures, failures);
+    if (site.plan().boots() > 0) {
+      part("boot", failures, () -> measures.addAll(new Boot(site).run()));
+    }
     if (site.plan().open() > 0) {
       part("restore", failures, () -> measures.addAll(new Revival(site).run()));
     }
@@ -118,11 +121,7 @@ public final class Bench {
                       .withFloor(floorJvm.figures().peakMegabytes().orElse(0))
                       .withGoal(Measure.Goal.atMost(400))));
       long applied = (long) server.metric("slipway_events_total", "applied").orElse(0);
-      Main main = new Main(slipway.numbers().get(), applied);
-      if (site.plan().boots() > 0) {
-        part("boot", failures, () -> measures.addAll(new Boot(site).run(server)));
-      }
-      return main;
+      return new Main(slipway.numbers().get(), applied);
     }
   }
 
