@@ -1,13 +1,11 @@
 package dev.slipway.event;
 
 import java.util.AbstractList;
-import java.util.AbstractMap;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.RandomAccess;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Number and null.
  */
 public final class Data {
-  private static final Frozen NOTHING = new Frozen(Map.of());
+  private static final FrozenMap NOTHING =
+      new FrozenMap.Few(new String[0], new @Nullable Object[0]);
 
   private Data() {}
 
@@ -24,7 +23,7 @@ public final class Data {
    * copied again.
    */
   public static Map<String, @Nullable Object> copy(Map<String, ? extends @Nullable Object> map) {
-    if (map instanceof Frozen frozen) {
+    if (map instanceof FrozenMap frozen) {
       return frozen;
     }
     return new Builder(map).build();
@@ -32,42 +31,88 @@ public final class Data {
 
   /** Gathers the members of an unmodifiable map, without a copy at the end. */
   public static final class Builder {
-    private Map<String, @Nullable Object> members;
+    private String[] keys = new String[0];
+    private @Nullable Object[] values = new @Nullable Object[0];
+    private int count;
+
+    /** All members, where they are more than few. */
+    private @Nullable Map<String, @Nullable Object> many;
 
     /** Begins with no members. */
-    public Builder() {
-      members = new LinkedHashMap<>();
-    }
+    public Builder() {}
 
     /** Begins with the members of a map. */
     public Builder(Map<String, ? extends @Nullable Object> map) {
-      members = LinkedHashMap.newLinkedHashMap(map.size() + 4);
-      map.forEach((key, value) -> members.put(key, copyValue(value)));
+      room(Math.min(map.size() + 1, FrozenMap.FEW));
+      map.forEach(this::put);
     }
 
     /** Sets a member; one that is there keeps its place in the order. */
     public Builder put(String key, @Nullable Object value) {
-      members.put(key, copyValue(value));
+      Object copied = copyValue(value);
+      if (many != null) {
+        many.put(key, copied);
+        return this;
+      }
+      int at = FrozenMap.find(keys, count, key);
+      if (at >= 0) {
+        values[at] = copied;
+      } else if (count < FrozenMap.FEW) {
+        append(key, copied);
+      } else {
+        many = spilt();
+        many.put(key, copied);
+      }
       return this;
+    }
+
+    private void append(String key, @Nullable Object value) {
+      if (count == keys.length) {
+        room(Math.min(Math.max(4, 2 * count), FrozenMap.FEW));
+      }
+      keys[count] = key;
+      values[count++] = value;
+    }
+
+    private void room(int length) {
+      keys = Arrays.copyOf(keys, length);
+      values = Arrays.copyOf(values, length);
+    }
+
+    private Map<String, @Nullable Object> spilt() {
+      Map<String, @Nullable Object> all = LinkedHashMap.newLinkedHashMap(2 * count);
+      for (int i = 0; i < count; i++) {
+        all.put(keys[i], values[i]);
+      }
+      return all;
     }
 
     /** The value of a member so far. */
     public @Nullable Object get(String key) {
-      return members.get(key);
+      if (many != null) {
+        return many.get(key);
+      }
+      int at = FrozenMap.find(keys, count, key);
+      return at < 0 ? null : values[at];
     }
 
     /** Whether there is such a member so far. */
     public boolean has(String key) {
-      return members.containsKey(key);
+      return many == null ? FrozenMap.find(keys, count, key) >= 0 : many.containsKey(key);
     }
 
     /** The map; the builder begins anew. */
     public Map<String, @Nullable Object> build() {
-      if (members.isEmpty()) {
-        return NOTHING;
+      Map<String, @Nullable Object> built = NOTHING;
+      if (many != null) {
+        built = new FrozenMap.Many(many);
+      } else if (count > 0) {
+        built = new FrozenMap.Few(Arrays.copyOf(keys, count), Arrays.copyOf(values, count));
       }
-      Map<String, @Nullable Object> built = new Frozen(members);
-      members = new LinkedHashMap<>();
+      many = null;
+      keys = new String[0];
+      values = new @Nullable Object[0];
+      count = 0;
       return built;
     }
   }
@@ -91,30 +136,6 @@ public final class Data {
       case List<?> list -> copy(list);
       case null, default -> value;
     };
-  }
-
-  /** A map that nobody can change, down to its leaves. */
-  private static final class Frozen extends AbstractMap<String, @Nullable Object> {
-    private final Map<String, @Nullable Object> map;
-
-    Frozen(Map<String, @Nullable Object> map) {
-      this.map = Collections.unmodifiableMap(map);
-    }
-
-    @Override
-    public Set<Entry<String, @Nullable Object>> entrySet() {
-      return map.entrySet();
-    }
-
-    @Override
-    public @Nullable Object get(Object key) {
-      return map.get(key);
-    }
-
-    @Override
-    public boolean containsKey(Object key) {
-      return map.containsKey(key);
-    }
   }
 
   /** A list that nobody can change, down to its leaves. */
@@ -167,9 +188,11 @@ public final class Data {
   /** The value that a dotted path such as {@code evaluation.result} leads to, or null. */
   public static @Nullable Object at(Map<String, @Nullable Object> data, String path) {
     Object value = data;
-    for (String key : path.split("\\.", -1)) {
-      value = asMap(value).get(key);
+    int from = 0;
+    for (int dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', from)) {
+      value = asMap(value).get(path.substring(from, dot));
+      from = dot + 1;
     }
-    return value;
+    return asMap(value).get(path.substring(from));
   }
 }

@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.CharBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -63,11 +64,12 @@ public final class Json {
     }
 
     JsonParser parser(InputStream body) throws IOException {
-      return factory.createParser(body);
+      return factory.createParser(Utf8.reader(body));
     }
 
     JsonParser parser(byte[] json) throws IOException {
-      return factory.createParser(json);
+      CharBuffer text = Utf8.decode(json);
+      return factory.createParser(text.array(), text.position(), text.remaining());
     }
   }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.CharacterCodingException;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,15 @@ public final class JsonItems {
   public static boolean read(InputStream body, String member, Predicate<@Nullable Object> more)
       throws IOException {
     try (JsonParser parser = Json.Limits.ITEMS.parser(body)) {
+      return read(parser, member, more);
+    } catch (JsonProcessingException e) {
+      throw Json.malformed(e.getLocation(), e.getOriginalMessage());
+    }
+  }
+
+  private static boolean read(
+      JsonParser parser, String member, Predicate<@Nullable Object> more) throws IOException {
+    try {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         throw Json.malformed(parser, "expected a JSON object");
       }
@@ -43,8 +53,8 @@ public final class JsonItems {
         throw Json.malformed(parser, "expected the end of the object and nothing behind it");
       }
       return found;
-    } catch (JsonProcessingException e) {
-      throw Json.malformed(e.getLocation(), e.getOriginalMessage());
+    } catch (CharacterCodingException e) {
+      throw Json.malformed(parser, Utf8.MALFORMED);
     }
   }
 

@@ -16,68 +16,85 @@ final class JsonWriter {
     this.generator = generator;
   }
 
-  /** A step of the generator, which writes to memory and therefore never fails. */
-  @FunctionalInterface
-  private interface Step {
-    void run() throws IOException;
-  }
-
-  private void run(Step step) {
-    try {
-      step.run();
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write to memory", e);
-    }
+  private static UncheckedIOException impossible(IOException e) {
+    return new UncheckedIOException("cannot write to memory", e);
   }
 
   void text(String key, String value) {
-    run(() -> generator.writeStringField(key, value));
+    try {
+      generator.writeFieldName(key);
+      generator.writeString(value);
+    } catch (IOException e) {
+      throw impossible(e);
+    }
   }
 
   void time(String key, Instant value) {
-    text(key, value.toString());
+    text(key, Times.print(value));
   }
 
   void number(String key, int value) {
-    run(() -> generator.writeNumberField(key, value));
+    try {
+      generator.writeFieldName(key);
+      generator.writeNumber(value);
+    } catch (IOException e) {
+      throw impossible(e);
+    }
   }
 
   void flag(String key, boolean value) {
-    run(() -> generator.writeBooleanField(key, value));
+    try {
+      generator.writeFieldName(key);
+      generator.writeBoolean(value);
+    } catch (IOException e) {
+      throw impossible(e);
+    }
   }
 
   /** A plain value: see {@link Json}. */
   void value(String key, @Nullable Object value) {
-    run(() -> {
+    try {
       generator.writeFieldName(key);
       Json.write(generator, value);
-    });
+    } catch (IOException e) {
+      throw impossible(e);
+    }
   }
 
   void texts(String key, Collection<String> values) {
-    run(() -> {
+    try {
       generator.writeArrayFieldStart(key);
       for (String value : values) {
         generator.writeString(value);
       }
       generator.writeEndArray();
-    });
+    } catch (IOException e) {
+      throw impossible(e);
+    }
   }
 
   void object(String key, Runnable members) {
-    run(() -> generator.writeObjectFieldStart(key));
-    members.run();
-    run(generator::writeEndObject);
+    try {
+      generator.writeObjectFieldStart(key);
+      members.run();
+      generator.writeEndObject();
+    } catch (IOException e) {
+      throw impossible(e);
+    }
   }
 
   /** An array with an object for each item. */
   <T> void objects(String key, Iterable<T> items, Consumer<T> members) {
-    run(() -> generator.writeArrayFieldStart(key));
-    for (T item : items) {
-      run(generator::writeStartObject);
-      members.accept(item);
-      run(generator::writeEndObject);
+    try {
+      generator.writeArrayFieldStart(key);
+      for (T item : items) {
+        generator.writeStartObject();
+        members.accept(item);
+        generator.writeEndObject();
+      }
+      generator.writeEndArray();
+    } catch (IOException e) {
+      throw impossible(e);
     }
-    run(generator::writeEndArray);
   }
 }

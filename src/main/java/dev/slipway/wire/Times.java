@@ -1,5 +1,7 @@
 package dev.slipway.wire;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.time.Instant;
 import java.time.LocalDate;
 
@@ -7,6 +9,8 @@ import java.time.LocalDate;
 final class Times {
   private static final int SECONDS_PER_DAY = 86_400;
   private static final int NANO_DIGITS = 9;
+  private static final long FIRST_USUAL = Instant.parse("0000-01-01T00:00:00Z").getEpochSecond();
+  private static final long LAST_USUAL = Instant.parse("9999-12-31T23:59:59Z").getEpochSecond();
 
   private Times() {}
 
@@ -16,9 +20,13 @@ final class Times {
    * @throws java.time.DateTimeException if it says none
    */
   static Instant parse(String text) {
+    return isUsual(text) ? usual(text) : Instant.parse(text);
+  }
+
+  /** Whether a text has the form {@code 2026-01-31T23:59:59.123456789Z}, the fraction optional. */
+  static boolean isUsual(String text) {
     int length = text.length();
-    boolean usual =
-        length >= 20
+    return length >= 20
             && length <= 30
             && text.charAt(4) == '-'
             && text.charAt(7) == '-'
@@ -34,7 +42,38 @@ final class Times {
             && digits(text, 14, 16)
             && digits(text, 17, 19)
             && digits(text, 20, length - 1);
-    return usual ? usual(text) : Instant.parse(text);
+  }
+
+  /** The text of a time, as {@link Instant#toString} prints it, many times faster. */
+  static String print(Instant time) {
+    long seconds = time.getEpochSecond();
+    if (seconds < FIRST_USUAL || seconds > LAST_USUAL) {
+      return time.toString();
+    }
+    LocalDate day = LocalDate.ofEpochDay(Math.floorDiv(seconds, SECONDS_PER_DAY));
+    int second = (int) Math.floorMod(seconds, (long) SECONDS_PER_DAY);
+    byte[] text = "0000-00-00T00:00:00.000000000Z".getBytes(ISO_8859_1);
+    put(text, 0, 4, day.getYear());
+    put(text, 5, 2, day.getMonthValue());
+    put(text, 8, 2, day.getDayOfMonth());
+    put(text, 11, 2, second / 3_600);
+    put(text, 14, 2, second / 60 % 60);
+    put(text, 17, 2, second % 60);
+    int length = 19;
+    if (time.getNano() != 0) {
+      put(text, 20, NANO_DIGITS, time.getNano());
+      length = time.getNano() % 1_000_000 == 0 ? 23 : time.getNano() % 1_000 == 0 ? 26 : 29;
+    }
+    text[length] = 'Z';
+    return new String(text, 0, length + 1, ISO_8859_1);
+  }
+
+  private static void put(byte[] text, int at, int count, int number) {
+    int rest = number;
+    for (int i = at + count - 1; i >= at; i--) {
+      text[i] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
   }
 
   private static Instant usual(String text) {

@@ -15,6 +15,9 @@ final class Timestamp {
           "(\\d{4})-(\\d\\d)-(\\d\\d)[Tt](\\d\\d):(\\d\\d):(\\d\\d)(?:\\.(\\d{1,30}))?"
               + "(?:[Zz]|([+-])(\\d\\d):(\\d\\d))");
 
+  private static final int HOUR = 11;
+  private static final int SECOND = 17;
+
   private Timestamp() {}
 
   /**
@@ -22,6 +25,23 @@ final class Timestamp {
    * second of its minute.
    */
   static Optional<Instant> parse(String text) {
+    return isUsual(text) ? usual(text) : any(text);
+  }
+
+  /** Whether it is read as any time of ours, midnight at the end of a day and leap seconds apart. */
+  private static boolean isUsual(String text) {
+    return Times.isUsual(text) && !text.startsWith("24", HOUR) && !text.startsWith("60", SECOND);
+  }
+
+  private static Optional<Instant> usual(String text) {
+    try {
+      return Optional.of(Times.parse(text));
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Instant> any(String text) {
     Matcher m = RFC_3339.matcher(text);
     if (!m.matches()) {
       return Optional.empty();
@@ -44,7 +64,7 @@ final class Timestamp {
 
   /** RFC 3339 in UTC with as many fraction digits (none, 3, 6 or 9) as the instant needs. */
   static String print(Instant time) {
-    return time.toString();
+    return Times.print(time);
   }
 
   private static int number(Matcher m, int group) {

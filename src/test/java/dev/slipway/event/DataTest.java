@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DataTest {
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 8, 16, 17, 1000})
+  @ValueSource(ints = {0, 1, 8, 12, 13, 1000})
   void aCopyHoldsTheSameMembersInTheSameOrder(int size) {
     Map<String, Object> original = members(size);
     Map<String, ?> copy = Data.copy(original);
@@ -32,7 +32,7 @@ class DataTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 16, 17, 40})
+  @ValueSource(ints = {1, 11, 12, 13, 40})
   void aMemberThatIsSetAgainKeepsItsPlace(int size) {
     Data.Builder builder = new Data.Builder(members(size));
     builder.put("key0", null).put("last", true);

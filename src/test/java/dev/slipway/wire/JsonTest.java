@@ -1,13 +1,16 @@
 package dev.slipway.wire;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.event.Data;
+import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -96,5 +99,25 @@ class JsonTest {
   @ValueSource(strings = {"\u0000", "\"\\/\b\n\t", "ü€😀", " \u2028"})
   void everyTextIsReadBack(String text) {
     assertEquals(Map.of("k", text), Json.parse(Json.print(Map.of("k", text))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"FF", "C0AF", "E282", "EDA080", "F8888080"})
+  void whatIsNoUtf8IsRefusedAtItsPlace(String octets) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.writeBytes("{\n\"ü\":\"".getBytes(UTF_8));
+    bytes.writeBytes(HexFormat.of().parseHex(octets));
+    bytes.writeBytes("\"}".getBytes(UTF_8));
+
+    Json.Malformed malformed =
+        assertThrows(Json.Malformed.class, () -> Json.parse(bytes.toByteArray()));
+
+    assertEquals(
+        "line 2, column 6: expected UTF-8, found other bytes", malformed.getMessage());
+  }
+
+  @Test
+  void aByteOrderMarkIsPassedOver() {
+    assertEquals(Map.of("a", 1L), Json.parse("\uFEFF{\"a\":1}".getBytes(UTF_8)));
   }
 }
