@@ -32,8 +32,8 @@ public final class JsonItems {
     }
   }
 
-  private static boolean read(
-      JsonParser parser, String member, Predicate<@Nullable Object> more) throws IOException {
+  private static boolean read(JsonParser parser, String member, Predicate<@Nullable Object> more)
+      throws IOException {
     try {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         throw Json.malformed(parser, "expected a JSON object");

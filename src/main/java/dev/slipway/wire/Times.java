@@ -27,21 +27,21 @@ final class Times {
   static boolean isUsual(String text) {
     int length = text.length();
     return length >= 20
-            && length <= 30
-            && text.charAt(4) == '-'
-            && text.charAt(7) == '-'
-            && text.charAt(10) == 'T'
-            && text.charAt(13) == ':'
-            && text.charAt(16) == ':'
-            && text.charAt(length - 1) == 'Z'
-            && (length == 20 || (text.charAt(19) == '.' && length > 21))
-            && digits(text, 0, 4)
-            && digits(text, 5, 7)
-            && digits(text, 8, 10)
-            && digits(text, 11, 13)
-            && digits(text, 14, 16)
-            && digits(text, 17, 19)
-            && digits(text, 20, length - 1);
+        && length <= 30
+        && text.charAt(4) == '-'
+        && text.charAt(7) == '-'
+        && text.charAt(10) == 'T'
+        && text.charAt(13) == ':'
+        && text.charAt(16) == ':'
+        && text.charAt(length - 1) == 'Z'
+        && (length == 20 || (text.charAt(19) == '.' && length > 21))
+        && digits(text, 0, 4)
+        && digits(text, 5, 7)
+        && digits(text, 8, 10)
+        && digits(text, 11, 13)
+        && digits(text, 14, 16)
+        && digits(text, 17, 19)
+        && digits(text, 20, length - 1);
   }
 
   /** The text of a time, as {@link Instant#toString} prints it, many times faster. */

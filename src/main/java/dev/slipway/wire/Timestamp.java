@@ -28,7 +28,9 @@ final class Timestamp {
     return isUsual(text) ? usual(text) : any(text);
   }
 
-  /** Whether it is read as any time of ours, midnight at the end of a day and leap seconds apart. */
+  /**
+   * Whether it is read as any time of ours, midnight at the end of a day and leap seconds apart.
+   */
   private static boolean isUsual(String text) {
     return Times.isUsual(text) && !text.startsWith("24", HOUR) && !text.startsWith("60", SECOND);
   }

@@ -112,8 +112,7 @@ class JsonTest {
     Json.Malformed malformed =
         assertThrows(Json.Malformed.class, () -> Json.parse(bytes.toByteArray()));
 
-    assertEquals(
-        "line 2, column 6: expected UTF-8, found other bytes", malformed.getMessage());
+    assertEquals("line 2, column 6: expected UTF-8, found other bytes", malformed.getMessage());
   }
 
   @Test
