@@ -1,17 +1,10 @@
 package dev.slipway.kafka;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.consumer.CloseOptions;
-import org.apache.kafka.clients.consumer.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -30,58 +23,49 @@ import org.jspecify.annotations.Nullable;
  */
 final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   private static final long IDLE_MILLIS = 500;
-  private static final Duration LEAVE_PATIENCE = Duration.ofSeconds(2);
   private static final Duration END_PATIENCE = Duration.ofSeconds(2);
-  private static final Duration LOOK_AGAIN = Duration.ofSeconds(1);
 
   private final LaneKit kit;
   private final LaneClock clock;
-  private final Map<Integer, PartitionState> states = new TreeMap<>();
-  private final Map<Integer, String> stopped = new TreeMap<>();
-  private final Deque<Closing> closings = new ArrayDeque<>();
+  private final SessionClients clients;
   private final Producer<byte[], byte[]> producer;
   private final Consumer<byte[], byte[]> consumer;
   private final Changelog changelog;
+  private final OwnedPartitions partitions;
   private @Nullable LaneTransaction open;
   private @Nullable RuntimeException failure;
-  private boolean leaving;
   private boolean closing;
-  private boolean othersMayRead;
-  private long lastLook;
-
-  /** How a client is closed, with that much patience. */
-  @FunctionalInterface
-  private interface Closing {
-    void close(Duration patience);
-  }
 
   LaneSession(LaneKit kit) {
     this(kit, new KafkaClients(kit));
   }
 
-  LaneSession(LaneKit kit, LaneClients clients) {
+  LaneSession(LaneKit kit, LaneClients kafka) {
     this.kit = kit;
-    clock = clients.clock();
-    try {
-      Admin admin = clients.admin();
-      closings.push(admin::close);
-      Consumer<byte[], byte[]> reader = clients.reader();
-      closings.push(patience -> reader.close(CloseOptions.timeout(patience)));
-      producer = clients.producer();
-      closings.push(producer::close);
-      consumer = clients.consumer();
-      closings.push(this::closeConsumer);
-      changelog =
-          new Changelog(
-              kit.topics(),
-              admin,
-              reader,
-              kit.transactionalId(),
-              SeenEvents.Window.DEFAULT,
-              kit.schemaVersion());
-    } catch (RuntimeException e) {
-      close();
-      throw e;
+    clock = kafka.clock();
+    clients = new SessionClients(kafka, kit.monitor());
+    producer = clients.producer;
+    consumer = clients.consumer;
+    changelog =
+        new Changelog(
+            kit.topics(),
+            clients.admin,
+            clients.reader,
+            kit.transactionalId(),
+            SeenEvents.Window.DEFAULT,
+            kit.schemaVersion());
+    partitions = new OwnedPartitions(kit, clock, consumer, changelog, new Turns());
+  }
+
+  private final class Turns implements OwnedPartitions.Transactions {
+    @Override
+    public LaneTransaction open() {
+      return transaction();
+    }
+
+    @Override
+    public void commit() {
+      LaneSession.this.commit();
     }
   }
 
@@ -99,7 +83,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
 
   /** Whether there is anything that the lane works on. */
   boolean hasPartitions() {
-    return !states.isEmpty() || !stopped.isEmpty();
+    return !partitions.isEmpty();
   }
 
   /** Waits for what comes next, deals with it, and commits it. */
@@ -116,7 +100,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
     }
     retire();
     commit();
-    lookAtStopped();
+    partitions.lookAtStopped();
     tellGauges();
     kit.monitor().turned();
   }
@@ -136,7 +120,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
 
   private Duration patience(long now) {
     long next = now + IDLE_MILLIS;
-    for (PartitionState state : states.values()) {
+    for (PartitionState state : partitions.states().values()) {
       OptionalLong due = state.timers.next();
       if (due.isPresent()) {
         next = Math.min(next, due.getAsLong());
@@ -148,31 +132,27 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   private void receive(ConsumerRecords<byte[], byte[]> records) {
     for (ConsumerRecord<byte[], byte[]> record : records) {
       clock.observe(record.timestamp());
-      PartitionState state = states.get(record.partition());
+      PartitionState state = partitions.state(record.partition());
       if (state != null) {
         fireTimers(state, record.partition(), record.timestamp());
         try {
           transaction().receive(state, record);
         } catch (StartProblem e) {
-          throw refused(record.partition(), e);
+          throw partitions.refused(record.partition(), e);
         }
       }
     }
   }
 
-  /** What ends the session, after which the partition is not touched any more. */
-  private StartProblem refused(int partition, StartProblem problem) {
-    kit.refusals().add(partition, String.valueOf(problem.getMessage()));
-    return problem;
-  }
-
   /** Fires what was due before the last poll, in partitions whose inbox is read to its end. */
   private void fireTimers(long nowMillis) {
-    states.forEach((partition, state) -> {
-      if (state.timers.isDue(nowMillis) && isReadToItsEnd(partition)) {
-        fireTimers(state, partition, nowMillis);
-      }
-    });
+    partitions
+        .states()
+        .forEach((partition, state) -> {
+          if (state.timers.isDue(nowMillis) && isReadToItsEnd(partition)) {
+            fireTimers(state, partition, nowMillis);
+          }
+        });
   }
 
   /** Fires in the order of deadlines, with a commit now and then where there are many. */
@@ -184,7 +164,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
       try {
         transaction().fireTimers(state, partition, nowMillis);
       } catch (StartProblem e) {
-        throw refused(partition, e);
+        throw partitions.refused(partition, e);
       }
     }
   }
@@ -209,14 +189,17 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   private void retire() {
     LaneSettings settings = kit.settings();
     long olderThan = clock.millis() - settings.finishedAge().toMillis();
-    int ended = states.values().stream().mapToInt(PartitionState::endedDeliveries).sum();
+    int ended =
+        partitions.states().values().stream().mapToInt(PartitionState::endedDeliveries).sum();
     int surplus = Math.max(0, ended - settings.finishedCount());
-    states.forEach((partition, state) -> {
-      int most = Math.max(0, state.endedDeliveries() - surplus);
-      if (state.hasToRetire(olderThan, most)) {
-        transaction().retire(state, partition, olderThan, most);
-      }
-    });
+    partitions
+        .states()
+        .forEach((partition, state) -> {
+          int most = Math.max(0, state.endedDeliveries() - surplus);
+          if (state.hasToRetire(olderThan, most)) {
+            transaction().retire(state, partition, olderThan, most);
+          }
+        });
   }
 
   private LaneTransaction transaction() {
@@ -241,7 +224,7 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   private void tellGauges() {
     long openDeliveries = 0;
     long lag = 0;
-    for (Map.Entry<Integer, PartitionState> entry : states.entrySet()) {
+    for (Map.Entry<Integer, PartitionState> entry : partitions.states().entrySet()) {
       openDeliveries += entry.getValue().openDeliveries();
       lag += Math.max(0, lag(entry.getKey()));
     }
@@ -249,19 +232,19 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   }
 
   @Override
-  public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
-    duringPoll(() -> takeOver(partitions));
+  public void onPartitionsAssigned(Collection<TopicPartition> assigned) {
+    duringPoll(() -> partitions.takeOver(assigned));
   }
 
   @Override
-  public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
-    duringPoll(() -> giveUp(partitions));
+  public void onPartitionsRevoked(Collection<TopicPartition> revoked) {
+    duringPoll(() -> partitions.giveUp(revoked));
   }
 
   @Override
-  public void onPartitionsLost(Collection<TopicPartition> partitions) {
+  public void onPartitionsLost(Collection<TopicPartition> lost) {
     duringPoll(() -> {
-      throw new LostPartitions(partitions);
+      throw new LostPartitions(lost);
     });
   }
 
@@ -277,96 +260,6 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
     }
   }
 
-  private void takeOver(Collection<TopicPartition> partitions) {
-    kit.monitor().restoring();
-    for (TopicPartition partition : partitions) {
-      takeOver(partition);
-    }
-    commit();
-    tellOwned();
-    kit.monitor().ready(true);
-  }
-
-  private void takeOver(TopicPartition partition) {
-    int number = partition.partition();
-    long began = clock.nanos();
-    Optional<String> refusal = refusal(number);
-    if (refusal.isPresent()) {
-      stop(partition, refusal.get());
-      return;
-    }
-    PartitionState state;
-    try {
-      state = changelog.restore(number);
-    } catch (StartProblem e) {
-      String reason = String.valueOf(e.getMessage());
-      kit.refusals().add(number, reason);
-      kit.refusals().settle(changelog::end);
-      stop(partition, reason);
-      return;
-    }
-    kit.refusals().lift(number);
-    transaction().claim(state, number);
-    consumer.seek(partition, state.lane.position());
-    states.put(number, state);
-    kit.monitor().restored(number, state.openDeliveries(), clock.since(began));
-  }
-
-  private void stop(TopicPartition partition, String reason) {
-    stopped.put(partition.partition(), reason);
-    consumer.pause(List.of(partition));
-    lastLook = clock.nanos();
-    othersMayRead = true;
-  }
-
-  private Optional<String> refusal(int partition) {
-    return kit.refusals().isEmpty()
-        ? Optional.empty()
-        : kit.refusals().standing(partition, changelog.end(partition));
-  }
-
-  /** Lets others have what we cannot read, and sees whether it can be read meanwhile. */
-  private void lookAtStopped() {
-    if (othersMayRead) {
-      othersMayRead = false;
-      consumer.enforceRebalance("the state of a partition cannot be read here");
-    }
-    if (stopped.isEmpty() || clock.since(lastLook).compareTo(LOOK_AGAIN) < 0) {
-      return;
-    }
-    lastLook = clock.nanos();
-    List<TopicPartition> changed =
-        stopped.keySet().stream()
-            .filter(number -> refusal(number).isEmpty())
-            .map(number -> new TopicPartition(kit.topics().inbox(), number))
-            .toList();
-    if (!changed.isEmpty()) {
-      changed.forEach(partition -> stopped.remove(partition.partition()));
-      consumer.resume(changed);
-      takeOver(changed);
-    }
-  }
-
-  private void tellOwned() {
-    kit.monitor().owns(states.keySet());
-    kit.monitor().stopped(stopped);
-  }
-
-  private void giveUp(Collection<TopicPartition> partitions) {
-    for (TopicPartition partition : partitions) {
-      PartitionState state = states.get(partition.partition());
-      if (state != null) {
-        transaction().release(state, partition.partition());
-      }
-    }
-    commit();
-    for (TopicPartition partition : partitions) {
-      states.remove(partition.partition());
-      stopped.remove(partition.partition());
-    }
-    tellOwned();
-  }
-
   /** The group gave our partitions to others: what is open must not be committed. */
   static final class LostPartitions extends KafkaException {
     private static final long serialVersionUID = 1L;
@@ -376,16 +269,10 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
     }
   }
 
-  /** Hands all partitions over; closing leaves the group then. */
+  /** Hands all partitions over; closing leaves the group then, so that nobody waits for us. */
   void handOver() {
-    leave();
-    states.forEach((partition, state) -> transaction().release(state, partition));
-    commit();
-  }
-
-  /** From now on, closing leaves the group, so that others need not wait for us. */
-  void leave() {
-    leaving = true;
+    clients.leave();
+    partitions.handOver();
   }
 
   /**
@@ -395,22 +282,6 @@ final class LaneSession implements AutoCloseable, ConsumerRebalanceListener {
   @Override
   public void close() {
     closing = true;
-    Duration patience = leaving ? LEAVE_PATIENCE : Duration.ZERO;
-    for (Closing client : closings) {
-      try {
-        client.close(patience);
-      } catch (RuntimeException e) {
-        kit.monitor().trouble("closing a Kafka client", e);
-      }
-    }
-  }
-
-  private void closeConsumer(Duration patience) {
-    consumer.close(
-        CloseOptions.timeout(patience)
-            .withGroupMembershipOperation(
-                leaving
-                    ? GroupMembershipOperation.LEAVE_GROUP
-                    : GroupMembershipOperation.REMAIN_IN_GROUP));
+    clients.close();
   }
 }
