@@ -4,8 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
+import dev.slipway.Allocation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -24,7 +23,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Reliability F27: what is made to cost much is refused, or read within bounds. */
 class JsonBombsTest {
   private static final long MOST_MEMORY = 64_000_000;
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final Map<String, List<String>> BOMBS = bombs();
 
   private static final String START =
@@ -88,17 +86,15 @@ class JsonBombsTest {
     byte[] event = (START + data + "}}").getBytes(UTF_8);
     assertTrue(event.length <= 900_000, "no event is that large: " + event.length);
 
-    long before = THREADS.getCurrentThreadAllocatedBytes();
-    Decoded decoded = CloudEvents.decode(event);
-    long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
+    Allocation<Decoded> decoded = Allocation.of(() -> CloudEvents.decode(event));
 
     String said =
-        switch (decoded) {
+        switch (decoded.result()) {
           case Decoded.Good _ -> "";
           case Decoded.Bad bad -> bad.reason();
         };
     assertTrue(reason.isEmpty() ? said.isEmpty() : said.contains(reason), said);
-    assertTrue(allocated <= MOST_MEMORY, "bytes allocated: " + allocated);
+    assertTrue(decoded.bytes() <= MOST_MEMORY, "bytes allocated: " + decoded.bytes());
   }
 
   /** A table of names that documents share would be full, or damaged, for those that follow. */

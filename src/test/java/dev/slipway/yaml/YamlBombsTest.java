@@ -2,9 +2,8 @@ package dev.slipway.yaml;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
+import dev.slipway.Allocation;
 import dev.slipway.yaml.YamlReader.Reading;
-import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Reliability F29: what is made to cost much is refused, or read within bounds. */
 class YamlBombsTest {
   private static final long MOST_MEMORY = 64_000_000;
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final Map<String, List<String>> BOMBS = bombs();
 
   /** Twenty levels, each of which says the one before ten times. */
@@ -78,16 +76,14 @@ class YamlBombsTest {
   }
 
   private static void assertBounded(String text, String message) {
-    long before = THREADS.getCurrentThreadAllocatedBytes();
-    Reading reading = YamlReader.readFile("f.yaml", text);
-    long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
+    Allocation<Reading> reading = Allocation.of(() -> YamlReader.readFile("f.yaml", text));
 
     String said =
-        switch (reading) {
+        switch (reading.result()) {
           case Reading.Documents _ -> "";
           case Reading.Broken(Problem problem) -> problem.toString();
         };
     assertTrue(message.isEmpty() ? said.isEmpty() : said.contains(message), said);
-    assertTrue(allocated <= MOST_MEMORY, "bytes allocated: " + allocated);
+    assertTrue(reading.bytes() <= MOST_MEMORY, "bytes allocated: " + reading.bytes());
   }
 }

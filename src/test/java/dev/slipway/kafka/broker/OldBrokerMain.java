@@ -6,9 +6,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
-import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.utils.Time;
-import org.apache.kafka.metadata.storage.Formatter;
 
 /**
  * A broker whose cluster was made long ago and never finished its upgrade: its finalized {@code
@@ -24,14 +22,7 @@ public final class OldBrokerMain {
   public static void main(String[] args) throws Exception {
     Logger.getLogger("").setLevel(Level.SEVERE);
     Path folder = Path.of(args[0]);
-    new Formatter()
-        .setPrintStream(System.err)
-        .setNodeId(BrokerProperties.NODE_ID)
-        .setClusterId(Uuid.randomUuid().toString())
-        .setControllerListenerName(BrokerProperties.CONTROLLER_LISTENER)
-        .setMetadataLogDirectory(folder.toString())
-        .addDirectory(folder.toString())
-        .setHasDynamicQuorum(false)
+    BrokerFolder.formatter(folder)
         .setFeatureLevel("transaction.version", Short.parseShort(args[3]))
         .run();
     KafkaConfig config =

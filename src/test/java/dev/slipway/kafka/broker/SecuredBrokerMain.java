@@ -6,9 +6,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
-import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.utils.Time;
-import org.apache.kafka.metadata.storage.Formatter;
 
 /**
  * A broker as the strimzi overlay has it: TLS, SCRAM passwords, and nobody may do what no rule
@@ -24,15 +22,7 @@ public final class SecuredBrokerMain {
   public static void main(String[] args) throws Exception {
     Logger.getLogger("").setLevel(Level.WARNING);
     Path folder = Path.of(args[0]);
-    new Formatter()
-        .setPrintStream(System.err)
-        .setNodeId(BrokerProperties.NODE_ID)
-        .setClusterId(Uuid.randomUuid().toString())
-        .setControllerListenerName(BrokerProperties.CONTROLLER_LISTENER)
-        .setMetadataLogDirectory(folder.toString())
-        .addDirectory(folder.toString())
-        .setHasDynamicQuorum(false)
-        .run();
+    BrokerFolder.formatter(folder).run();
     KafkaRaftServer broker =
         new KafkaRaftServer(KafkaConfig.fromProps(properties(args), false), Time.SYSTEM);
     broker.startup();

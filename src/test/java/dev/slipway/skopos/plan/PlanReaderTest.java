@@ -2,8 +2,7 @@ package dev.slipway.skopos.plan;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
+import dev.slipway.Allocation;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -13,7 +12,6 @@ class PlanReaderTest {
   /** Each target was once compared with each step: minutes, and many gigabytes. */
   @Test
   void aLargePlanWhoseTargetsAreUnknownCostsWhatALargePlanCosts() {
-    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     String plan =
         IntStream.range(0, 9_000)
             .mapToObj(n ->
@@ -21,11 +19,10 @@ class PlanReaderTest {
                     .formatted(n, n))
             .collect(Collectors.joining("", "steps:\n", ""));
 
-    long before = threads.getCurrentThreadAllocatedBytes();
-    PlanReader.Reading reading = PlanReader.read("plan.yaml", plan, Optional.empty());
-    long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+    Allocation<PlanReader.Reading> reading =
+        Allocation.of(() -> PlanReader.read("plan.yaml", plan, Optional.empty()));
 
-    assertTrue(reading.toString().contains("goto.unknown"));
-    assertTrue(allocated < 1_000_000_000, "bytes allocated: " + allocated);
+    assertTrue(reading.result().toString().contains("goto.unknown"));
+    assertTrue(reading.bytes() < 1_000_000_000, "bytes allocated: " + reading.bytes());
   }
 }
