@@ -27,6 +27,7 @@ final class Measuring {
       return new BenchPlan(
           options.kafka(),
           options.sequences(),
+          options.inFlight(),
           options.warmUp(),
           options.rounds(),
           options.idle(),

@@ -78,13 +78,17 @@ public class Wiring {
 
   @Produces
   @Singleton
-  Lane lane(Cluster cluster, ShipyardTopic shipyards, LaneMetrics metrics) {
+  SequenceMachine machine(Cluster cluster, ShipyardTopic shipyards) {
     SequenceMachine.Settings defaults = SequenceMachine.Settings.DEFAULTS;
-    SequenceMachine machine =
-        new SequenceMachine(
-            shipyards,
-            Ids.of(cluster.secret().getBytes(StandardCharsets.UTF_8)),
-            new SequenceMachine.Settings(config.source(), defaults.maxDepth(), defaults.maxRuns()));
+    return new SequenceMachine(
+        shipyards,
+        Ids.of(cluster.secret().getBytes(StandardCharsets.UTF_8)),
+        new SequenceMachine.Settings(config.source(), defaults.maxDepth(), defaults.maxRuns()));
+  }
+
+  @Produces
+  @Singleton
+  Lane lane(Cluster cluster, SequenceMachine machine, LaneMetrics metrics) {
     return new Lane(laneSettings(), cluster.topics(), machine, metrics);
   }
 
@@ -113,8 +117,14 @@ public class Wiring {
 
   @Produces
   @Singleton
-  RunsProjection projection(Cluster cluster, Runs runs, OpenTasks openTasks, LaneMetrics metrics) {
-    return new RunsProjection(bootstrapServers, cluster.topics(), runs, openTasks, metrics);
+  RunsProjection projection(
+      Cluster cluster,
+      Runs runs,
+      OpenTasks openTasks,
+      SequenceMachine machine,
+      LaneMetrics metrics) {
+    return new RunsProjection(
+        bootstrapServers, cluster.topics(), runs, openTasks, machine::order, metrics);
   }
 
   @Produces

@@ -18,7 +18,13 @@ public final class BenchOptions {
       names = "--sequences",
       paramLabel = "N",
       description = "Three-task sequences of a round (default ${DEFAULT-VALUE}).")
-  private int sequences = 2_000;
+  private int sequences = 5_000;
+
+  @Option(
+      names = "--in-flight",
+      paramLabel = "N",
+      description = "Sequences of a round that are open at any time (default ${DEFAULT-VALUE}).")
+  private int inFlight = 1_000;
 
   @Option(
       names = "--warm-up",
@@ -87,6 +93,11 @@ public final class BenchOptions {
   /** Three-task sequences of a round. */
   public int sequences() {
     return sequences;
+  }
+
+  /** Sequences of a round that are open at any time. */
+  public int inFlight() {
+    return inFlight;
   }
 
   /** Sequences before the first round. */

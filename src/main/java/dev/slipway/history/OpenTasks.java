@@ -1,12 +1,10 @@
 package dev.slipway.history;
 
 import dev.slipway.event.Event;
-import dev.slipway.event.EventType;
-import dev.slipway.event.Phase;
+import dev.slipway.sequence.PieceKey.RunKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,10 +26,9 @@ public final class OpenTasks {
 
   private final InstantSource clock;
   private final int most;
-  private final Map<String, Order> orders = new LinkedHashMap<>();
 
-  /** The ids of orders by context, so that the end of a sequence need not look at all of them. */
-  private final Map<String, Set<String>> ofContext = new HashMap<>();
+  /** A run waits for the answer to one task at most. */
+  private final Map<RunKey, Order> orders = new LinkedHashMap<>();
 
   private final Set<Asker> askers = new LinkedHashSet<>();
   private final Map<TaskFilter, Instant> asked = new LinkedHashMap<>();
@@ -52,22 +49,29 @@ public final class OpenTasks {
   private record Asker(
       TaskFilter filter, Duration lease, int max, CompletableFuture<List<Event>> answer) {}
 
-  /** Takes note of an event of the bus; only task events and the end of sequences matter. */
-  public void seen(Event event) {
-    seen(OrderSketch.of(event));
+  /** A run waits for the answer to this order; one that it waited for before is over. */
+  public void opened(OrderSketch order) {
+    if (add(order)) {
+      serve();
+    }
   }
 
-  /** The same for an event that is read when a worker takes it. */
-  public void seen(OrderSketch event) {
-    switch (event.kind()) {
-      case EventType.TaskEvent task when task.phase() == Phase.TRIGGERED -> add(event);
-      case EventType.TaskEvent ignored -> answered(event.triggeredId());
-      case EventType.SequenceEvent sequence when sequence.phase() == Phase.FINISHED ->
-          removeOf(event, sequence);
-      case EventType.SequenceEvent ignored -> {}
-      case EventType.ControlEvent ignored -> {}
-      case EventType.DomainEvent ignored -> {}
+  /** A run waits for no answer any more. */
+  public synchronized void closed(RunKey run) {
+    orders.remove(run);
+  }
+
+  private synchronized boolean add(OrderSketch order) {
+    Order before = orders.get(order.run());
+    if (before != null && before.sketch().id().equals(order.id())) {
+      return false;
     }
+    orders.remove(order.run());
+    orders.put(order.run(), new Order(order, Instant.MIN));
+    if (orders.size() > most) {
+      orders.remove(orders.keySet().iterator().next());
+    }
+    return true;
   }
 
   /**
@@ -98,18 +102,24 @@ public final class OpenTasks {
     }
   }
 
-  /** The order that no worker has started yet, by its id. */
-  public synchronized Optional<Event> find(String id) {
-    return Optional.ofNullable(orders.get(id)).flatMap(order -> order.sketch().whole().get());
+  /** The order that nobody has answered yet, by its id. */
+  public Optional<Event> find(String id) {
+    return sketch(id).flatMap(order -> order.whole().get());
+  }
+
+  private synchronized Optional<OrderSketch> sketch(String id) {
+    return orders.values().stream()
+        .map(Order::sketch)
+        .filter(order -> order.id().equals(id))
+        .findFirst();
   }
 
   /** Whether somebody asks for such an order, or did so within the last five minutes. */
   public synchronized boolean isAskedFor(Event event) {
-    OrderSketch order = OrderSketch.of(event);
     Instant since = clock.instant().minus(LATELY);
-    return askers.stream().anyMatch(asker -> asker.filter().accepts(order))
+    return askers.stream().anyMatch(asker -> asker.filter().accepts(event))
         || asked.entrySet().stream()
-            .anyMatch(entry -> entry.getValue().isAfter(since) && entry.getKey().accepts(order));
+            .anyMatch(entry -> entry.getValue().isAfter(since) && entry.getKey().accepts(event));
   }
 
   /** Who asked within the last five minutes, by what they asked for, and when they did last. */
@@ -130,61 +140,21 @@ public final class OpenTasks {
     return orders.size();
   }
 
-  private void add(OrderSketch order) {
-    synchronized (this) {
-      if (orders.putIfAbsent(order.id(), new Order(order, Instant.MIN)) == null) {
-        ofContext.computeIfAbsent(order.context(), _ -> new LinkedHashSet<>()).add(order.id());
-      }
-      if (orders.size() > most) {
-        answered(orders.keySet().iterator().next());
-      }
-    }
-    serve();
-  }
-
-  /** Somebody took the order, or it is over. */
-  public synchronized void answered(String id) {
-    Order gone = orders.remove(id);
-    if (gone != null) {
-      ofContext.computeIfPresent(
-          gone.sketch().context(),
-          (_, ids) -> {
-            ids.remove(id);
-            return ids.isEmpty() ? null : ids;
-          });
-    }
-  }
-
-  private synchronized void removeOf(OrderSketch finished, EventType.SequenceEvent sequence) {
-    for (String id : List.copyOf(ofContext.getOrDefault(finished.context(), Set.of()))) {
-      Order order = orders.get(id);
-      if (order != null && isOf(order.sketch(), finished, sequence)) {
-        answered(id);
-      }
-    }
-  }
-
-  private static boolean isOf(
-      OrderSketch order, OrderSketch finished, EventType.SequenceEvent sequence) {
-    return order.project().equals(finished.project())
-        && order.service().equals(finished.service())
-        && order.stage().equals(sequence.stage());
-  }
-
   private synchronized void forget(Asker asker) {
     askers.remove(asker);
   }
 
   private void serve() {
     for (Asker asker : waiting()) {
-      List<Event> events = leaseFree(asker);
+      List<OrderSketch> leased = leaseFree(asker);
+      List<Event> events = leased.stream().flatMap(order -> order.whole().get().stream()).toList();
       if (events.isEmpty()) {
         continue;
       }
       if (asker.answer().complete(events)) {
         offerAgainAfter(asker.lease());
       } else {
-        giveBack(events);
+        leased.forEach(this::giveBack);
       }
     }
   }
@@ -193,7 +163,10 @@ public final class OpenTasks {
     return List.copyOf(askers);
   }
 
-  private synchronized List<Event> leaseFree(Asker asker) {
+  private synchronized List<OrderSketch> leaseFree(Asker asker) {
+    if (!askers.contains(asker)) {
+      return List.of();
+    }
     Instant now = clock.instant();
     List<OrderSketch> free =
         orders.values().stream()
@@ -202,16 +175,12 @@ public final class OpenTasks {
             .filter(asker.filter()::accepts)
             .limit(asker.max())
             .toList();
-    if (askers.contains(asker)) {
-      free.forEach(order -> orders.put(order.id(), new Order(order, now.plus(asker.lease()))));
-      return free.stream().flatMap(order -> order.whole().get().stream()).toList();
-    }
-    return List.of();
+    free.forEach(order -> orders.put(order.run(), new Order(order, now.plus(asker.lease()))));
+    return free;
   }
 
-  private synchronized void giveBack(List<Event> events) {
-    events.forEach(event ->
-        orders.computeIfPresent(event.id(), (id, order) -> new Order(order.sketch(), Instant.MIN)));
+  private synchronized void giveBack(OrderSketch order) {
+    orders.computeIfPresent(order.run(), (_, current) -> new Order(current.sketch(), Instant.MIN));
   }
 
   private void offerAgainAfter(Duration lease) {

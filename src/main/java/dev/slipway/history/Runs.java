@@ -93,15 +93,6 @@ public final class Runs {
     return entry(key).flatMap(this::view);
   }
 
-  /** A task of a delivery by the id of its {@code .triggered}. */
-  public synchronized Optional<Sketch.OfTask> task(DeliveryKey key, String id) {
-    return entry(key).stream()
-        .flatMap(entry -> entry.runs.values().stream())
-        .flatMap(run -> run.tasks().stream())
-        .filter(task -> task.id().equals(id))
-        .findFirst();
-  }
-
   /** All runs, those of the oldest delivery first. */
   public synchronized List<Sketch.OfRun> all() {
     return newestFirst.descendingMap().values().stream()
@@ -109,12 +100,12 @@ public final class Runs {
         .toList();
   }
 
-  /** The run of a delivery that has come to the task with that id. */
-  public synchronized Optional<Sketch.OfRun> runOf(DeliveryKey key, String task) {
+  /** The runs of a delivery, by number. */
+  public synchronized List<SequenceRun> runsOf(DeliveryKey key) {
     return entry(key).stream()
         .flatMap(entry -> entry.runs.values().stream())
-        .filter(run -> run.tasks().stream().anyMatch(sketch -> sketch.id().equals(task)))
-        .findFirst();
+        .map(run -> run.whole().get())
+        .toList();
   }
 
   /**

@@ -9,9 +9,9 @@ import dev.slipway.sequence.PieceKey.RunKey;
 import dev.slipway.sequence.RunState;
 import dev.slipway.sequence.SequenceRun;
 import dev.slipway.sequence.StageQueue;
-import dev.slipway.sequence.TaskRun;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -29,29 +29,30 @@ public sealed interface Sketch {
   /**
    * A run.
    *
-   * @param tasks the tasks that were triggered, in order
+   * @param order the task that waits for somebody to answer it
+   * @param approvals the ids of the approvals that it has come to, in order
    */
   record OfRun(
       RunKey key,
       String stage,
       String service,
       RunState state,
-      List<OfTask> tasks,
+      Optional<OfOrder> order,
+      List<String> approvals,
       Supplier<SequenceRun> whole)
       implements Sketch {
     public OfRun {
-      tasks = List.copyOf(tasks);
+      approvals = List.copyOf(approvals);
     }
   }
 
   /**
-   * A task of a run.
+   * A task that nobody has answered yet.
    *
    * @param id of its {@code .triggered}
-   * @param triggeredAt in epoch milliseconds
-   * @param waiting whether nobody has answered it and it has not ended
+   * @param task its name
    */
-  record OfTask(String id, long triggeredAt, boolean waiting) {}
+  record OfOrder(String id, String task) {}
 
   /** A queue. */
   record OfQueue(QueueKey key, Supplier<StageQueue> whole) implements Sketch {}
@@ -68,16 +69,10 @@ public sealed interface Sketch {
               run.stage(),
               run.service(),
               run.state(),
-              run.taskRuns().stream().map(Sketch::of).toList(),
+              run.order().map(task -> new OfOrder(task.id(), task.name())),
+              run.approvals(),
               () -> run);
       case StageQueue queue -> new OfQueue(queue.key(), () -> queue);
     };
-  }
-
-  private static OfTask of(TaskRun task) {
-    return new OfTask(
-        task.id(),
-        task.triggeredAt().toEpochMilli(),
-        task.answers().isEmpty() && task.end().isEmpty());
   }
 }

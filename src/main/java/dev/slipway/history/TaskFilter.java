@@ -1,5 +1,6 @@
 package dev.slipway.history;
 
+import dev.slipway.event.Event;
 import dev.slipway.event.EventType;
 import java.util.Optional;
 import java.util.Set;
@@ -18,12 +19,20 @@ public record TaskFilter(
     tasks = Set.copyOf(tasks);
   }
 
-  /** Whether an order is one of these. */
   boolean accepts(OrderSketch order) {
-    return order.kind() instanceof EventType.TaskEvent task
-        && (tasks.isEmpty() || tasks.contains(task.task()))
-        && project.filter(p -> !p.equals(order.project())).isEmpty()
-        && stage.filter(s -> !s.equals(order.stage())).isEmpty()
-        && service.filter(s -> !s.equals(order.service())).isEmpty();
+    return accepts(order.task(), order.run().project(), order.stage(), order.service());
+  }
+
+  /** Whether an event is one of these orders. */
+  boolean accepts(Event event) {
+    return event.kind() instanceof EventType.TaskEvent type
+        && accepts(type.task(), event.project(), event.stage(), event.service());
+  }
+
+  private boolean accepts(String aTask, String aProject, String aStage, String aService) {
+    return (tasks.isEmpty() || tasks.contains(aTask))
+        && project.filter(p -> !p.equals(aProject)).isEmpty()
+        && stage.filter(s -> !s.equals(aStage)).isEmpty()
+        && service.filter(s -> !s.equals(aService)).isEmpty();
   }
 }

@@ -10,7 +10,6 @@ import dev.slipway.sequence.Answer;
 import dev.slipway.sequence.PieceKey.DeliveryKey;
 import dev.slipway.sequence.RunState;
 import dev.slipway.sequence.TaskRun;
-import dev.slipway.shipyard.Task;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.Response;
@@ -68,9 +67,9 @@ final class ApprovalDesk {
   /** Why an id that is not open cannot be answered: it was, or there never was such a thing. */
   ProblemDetail obstacle(String id) {
     return runs.all().stream()
-        .filter(run -> run.tasks().stream().anyMatch(task -> isNamed(task.id(), id)))
+        .filter(run -> run.approvals().stream().anyMatch(task -> isNamed(task, id)))
         .flatMap(run -> run.whole().get().taskRuns().stream())
-        .filter(task -> task.name().equals(Task.APPROVAL) && isNamed(task.id(), id))
+        .filter(task -> isNamed(task.id(), id))
         .findFirst()
         .map(task -> ProblemDetail.conflict(over(task)))
         .orElseGet(() ->
@@ -123,8 +122,8 @@ final class ApprovalDesk {
       for (long left = PATIENCE.toNanos(); left > 0; left = end - System.nanoTime()) {
         ChangeFeed.Position seen = changes.position();
         Optional<TaskRun> task =
-            runs.runOf(delivery, open.task()).stream()
-                .flatMap(run -> run.whole().get().taskRuns().stream())
+            runs.runsOf(delivery).stream()
+                .flatMap(run -> run.taskRuns().stream())
                 .filter(run -> run.id().equals(open.task()) && run.end().isPresent())
                 .findFirst();
         if (task.isPresent()) {

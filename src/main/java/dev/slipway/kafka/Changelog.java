@@ -63,7 +63,7 @@ final class Changelog {
     unreadable.clear();
     reader.assign(List.of(source));
     reader.seekToBeginning(List.of(source));
-    PartitionState state = new PartitionState(window);
+    PartitionState state = new PartitionState(window, topics.partitions());
     Set<String> settled = new HashSet<>(Set.of("", transactionalId));
     readUpTo(settledEnd(source), source, state);
     do {

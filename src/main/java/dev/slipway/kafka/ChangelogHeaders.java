@@ -21,6 +21,7 @@ import org.apache.kafka.common.header.Headers;
 record ChangelogHeaders(OptionalLong due, OptionalLong ended, int runs) {
   static final ChangelogHeaders NONE =
       new ChangelogHeaders(OptionalLong.empty(), OptionalLong.empty(), 0);
+  private static final String SKETCH = "sketch";
   private static final String DUE = "due";
   private static final String ENDED = "ended";
   private static final String RUNS = "runs";
@@ -51,6 +52,16 @@ record ChangelogHeaders(OptionalLong due, OptionalLong ended, int runs) {
       headers.add(ENDED, bytes(millis));
       headers.add(RUNS, bytes(runs));
     });
+  }
+
+  /** Adds what lists ask of a piece, see {@link SketchForm}. */
+  static void addSketch(byte[] form, Headers headers) {
+    headers.add(SKETCH, form);
+  }
+
+  /** What lists ask of a piece; empty where the record does not tell. */
+  static Optional<byte[]> sketch(Headers headers) {
+    return Optional.ofNullable(headers.lastHeader(SKETCH)).map(Header::value);
   }
 
   private static OptionalLong number(Headers headers, String name) {

@@ -293,6 +293,7 @@ final class LaneTransaction {
     ProducerRecord<byte[], byte[]> record =
         new ProducerRecord<>(kit.topics().state(), partition, bytes(change.key()), change.bytes());
     change.headers().addTo(record.headers());
+    change.sketch().ifPresent(form -> ChangelogHeaders.addSketch(form, record.headers()));
     send(record);
   }
 

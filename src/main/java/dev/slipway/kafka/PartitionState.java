@@ -9,6 +9,7 @@ import dev.slipway.sequence.PieceKey.RunKey;
 import dev.slipway.sequence.Pieces;
 import dev.slipway.sequence.SequenceRun;
 import dev.slipway.sequence.StageQueue;
+import dev.slipway.wire.SketchForm;
 import dev.slipway.wire.StateCodec;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -26,10 +27,13 @@ import org.jspecify.annotations.Nullable;
  * after an abort the whole object is dropped and read again from the changelog.
  */
 final class PartitionState implements Pieces {
+  /** What stands in {@link #stored} for a piece that is kept as an object. */
+  private static final byte[] HOT = {};
+
   private final Map<PieceKey, byte[]> stored = new HashMap<>();
   private final Map<PieceKey, Piece> changed = new LinkedHashMap<>();
   private final Map<PieceKey, Integer> grown = new HashMap<>();
-  private final HotPieces hot = new HotPieces();
+  private final HotPieces hot;
   private final Map<DeliveryKey, Ended> endedByKey = new HashMap<>();
   private final TreeMap<Ended, DeliveryKey> ended = new TreeMap<>();
 
@@ -38,7 +42,9 @@ final class PartitionState implements Pieces {
   LaneRecord lane;
   private int openDeliveries;
 
-  PartitionState(SeenEvents.Window window) {
+  /** Nothing yet, as one of so many partitions. */
+  PartitionState(SeenEvents.Window window, int partitions) {
+    this.hot = new HotPieces(partitions);
     this.seen = new SeenEvents(window);
     this.lane = LaneRecord.NEW;
   }
@@ -53,7 +59,14 @@ final class PartitionState implements Pieces {
   }
 
   /** A piece that goes to the changelog; {@code bytes} is null where it is to be forgotten. */
-  record Change(String key, byte @Nullable [] bytes, ChangelogHeaders headers) {}
+  @SuppressWarnings("ArrayRecordComponent")
+  record Change(
+      String key, byte @Nullable [] bytes, ChangelogHeaders headers, Optional<byte[]> sketch) {
+    /** A change without anything to know of it in advance. */
+    Change(String key, byte @Nullable [] bytes) {
+      this(key, bytes, ChangelogHeaders.NONE, Optional.empty());
+    }
+  }
 
   @Override
   public Optional<Delivery> delivery(DeliveryKey key) {
@@ -77,7 +90,8 @@ final class PartitionState implements Pieces {
     }
     if (piece == null && stored.get(key) instanceof byte[] bytes) {
       piece = StateCodec.parse(bytes);
-      hot.put(piece, bytes.length);
+      stored.put(key, HOT);
+      hot.put(piece, bytes.length, this::cool);
     }
     return piece == null || piece.isVoid() ? null : piece;
   }
@@ -85,7 +99,7 @@ final class PartitionState implements Pieces {
   /** Whether a piece can come near its bound with an event of that size. */
   boolean mayBeLarge(PieceKey key, int bytes) {
     byte @Nullable [] before = stored.get(key);
-    int known = (before == null ? 0 : before.length) + grown.getOrDefault(key, 0);
+    int known = (before == null ? 0 : before.length) + hot.size(key) + grown.getOrDefault(key, 0);
     return known + bytes > Topics.LARGEST_STATE / 4;
   }
 
@@ -122,15 +136,17 @@ final class PartitionState implements Pieces {
       if (piece.isVoid()) {
         forget(piece.key(), changelog);
       } else {
-        byte[] bytes = StateCodec.print(piece);
+        StateCodec.Printed printed = StateCodec.write(piece);
+        byte[] bytes = printed.bytes();
         note(piece.key(), keep(piece.key(), bytes, headers), headers);
         remember(piece, bytes.length);
-        changelog.accept(new Change(piece.key().text(), bytes, headers));
+        changelog.accept(
+            new Change(piece.key().text(), bytes, headers, SketchForm.print(piece, printed)));
       }
     }
     changed.clear();
     grown.clear();
-    seen.drain((key, bytes) -> changelog.accept(new Change(key, bytes, ChangelogHeaders.NONE)));
+    seen.drain((key, bytes) -> changelog.accept(new Change(key, bytes)));
   }
 
   /** Keeps a piece as it is unless it has come to its end: hardly anybody asks for it again. */
@@ -144,8 +160,14 @@ final class PartitionState implements Pieces {
     if (over) {
       hot.remove(piece.key());
     } else {
-      hot.put(piece, bytes);
+      stored.put(piece.key(), HOT);
+      hot.put(piece, bytes, this::cool);
     }
+  }
+
+  /** A piece was not used for long: it is kept as bytes from now on. */
+  private void cool(Piece piece) {
+    stored.put(piece.key(), StateCodec.print(piece));
   }
 
   /** Keeps the bytes of a piece, unless it is a run that has ended; says whether it is new. */
@@ -206,7 +228,7 @@ final class PartitionState implements Pieces {
     hot.remove(key);
     if (stored.remove(key) != null) {
       unnote(key);
-      changelog.accept(new Change(key.text(), null, ChangelogHeaders.NONE));
+      changelog.accept(new Change(key.text(), null));
     }
   }
 
@@ -232,7 +254,7 @@ final class PartitionState implements Pieces {
         RunKey run = new RunKey(key.project(), key.context(), number);
         stored.remove(run);
         hot.remove(run);
-        changelog.accept(new Change(run.text(), null, ChangelogHeaders.NONE));
+        changelog.accept(new Change(run.text(), null));
       }
       forget(key, changelog);
     });

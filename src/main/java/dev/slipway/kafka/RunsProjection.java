@@ -1,84 +1,73 @@
 package dev.slipway.kafka;
 
+import dev.slipway.event.Event;
 import dev.slipway.history.OpenTasks;
 import dev.slipway.history.OrderSketch;
 import dev.slipway.history.Runs;
 import dev.slipway.history.Sketch;
 import dev.slipway.sequence.PieceKey;
-import dev.slipway.sequence.PieceKey.DeliveryKey;
-import dev.slipway.wire.Decoded;
-import dev.slipway.wire.Glance;
+import dev.slipway.sequence.PieceKey.RunKey;
+import dev.slipway.sequence.SequenceRun;
+import dev.slipway.wire.SketchForm;
+import dev.slipway.wire.StateCodec;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Keeps {@link Runs} and {@link OpenTasks} up to date: the first from the controller's changelog,
- * the second from what the controller says, as far as the changelog has it open.
- */
+/** Keeps {@link Runs} and {@link OpenTasks} up to date from the controller's changelog. */
 public final class RunsProjection implements AutoCloseable {
-  private static final Duration OVERLAP = Duration.ofMinutes(1);
-
-  private final String bootstrapServers;
-  private final Topics topics;
   private final Runs runs;
   private final OpenTasks openTasks;
-  private final LaneMonitor monitor;
+  private final Function<SequenceRun, Optional<Event>> orders;
   private final Tail state;
-  private @Nullable Tail events;
-  private volatile long oldestOpenMillis;
 
-  /** A projection that reads the changelog from its beginning. */
+  /**
+   * A projection that reads the changelog from its beginning.
+   *
+   * @param orders the {@code .triggered} of the task that a run waits for
+   */
   public RunsProjection(
-      String bootstrapServers, Topics topics, Runs runs, OpenTasks openTasks, LaneMonitor monitor) {
-    this.bootstrapServers = bootstrapServers;
-    this.topics = topics;
+      String bootstrapServers,
+      Topics topics,
+      Runs runs,
+      OpenTasks openTasks,
+      Function<SequenceRun, Optional<Event>> orders,
+      LaneMonitor monitor) {
     this.runs = runs;
     this.openTasks = openTasks;
-    this.monitor = monitor;
-    // What is triggered while the changelog is being read must not be missed.
-    this.oldestOpenMillis = System.currentTimeMillis() - OVERLAP.toMillis();
+    this.orders = orders;
     this.state =
         new Tail(
             bootstrapServers,
             topics.state(),
             topics.partitions(),
             Tail.BEGINNING,
-            this::takePiece,
+            this::take,
             monitor);
   }
 
   /** Reads the past, then goes on; false where the past takes longer than that. */
   public boolean start(Duration patience) throws InterruptedException {
-    state.start();
-    boolean caughtUp = state.awaitCaughtUp(patience);
-    events =
-        new Tail(
-                bootstrapServers,
-                topics.events(),
-                topics.partitions(),
-                oldestOpenMillis,
-                this::takeEvent,
-                monitor)
-            .start();
-    return caughtUp;
+    return state.start().awaitCaughtUp(patience);
   }
 
-  private synchronized void takePiece(ConsumerRecord<byte[], byte[]> record) {
-    String key = new String(record.key(), StandardCharsets.UTF_8);
-    if (!isPiece(key)) {
+  private void take(ConsumerRecord<byte[], byte[]> record) {
+    String name = new String(record.key(), StandardCharsets.UTF_8);
+    if (!isPiece(name)) {
       return;
     }
+    PieceKey key = PieceKey.parse(name);
     if (record.value() == null) {
-      runs.remove(PieceKey.parse(key));
+      runs.remove(key);
+      close(key);
       return;
     }
-    Sketch piece = Glance.piece(record.value());
+    Sketch piece = SketchForm.read(key, ChangelogHeaders.sketch(record.headers()), record.value());
     runs.put(piece);
     if (piece instanceof Sketch.OfRun run) {
-      noteTasks(run);
+      run.order().ifPresentOrElse(order -> open(run, order, record.value()), () -> close(key));
     }
   }
 
@@ -88,43 +77,25 @@ public final class RunsProjection implements AutoCloseable {
         && !key.startsWith(ClusterRecord.PREFIX);
   }
 
-  private void noteTasks(Sketch.OfRun run) {
-    for (Sketch.OfTask task : run.tasks()) {
-      if (task.waiting()) {
-        oldestOpenMillis = Math.min(oldestOpenMillis, task.triggeredAt());
-      } else {
-        openTasks.answered(task.id());
-      }
+  private void open(Sketch.OfRun run, Sketch.OfOrder order, byte[] value) {
+    openTasks.opened(
+        new OrderSketch(
+            run.key(),
+            order.id(),
+            order.task(),
+            run.stage(),
+            run.service(),
+            () -> orders.apply((SequenceRun) StateCodec.parse(value))));
+  }
+
+  private void close(PieceKey key) {
+    if (key instanceof RunKey run) {
+      openTasks.closed(run);
     }
-  }
-
-  private synchronized void takeEvent(ConsumerRecord<byte[], byte[]> record) {
-    Optional.ofNullable(record.value())
-        .flatMap(Glance::event)
-        .or(() -> whole(record))
-        .filter(event -> !isAnswered(event))
-        .ifPresent(openTasks::seen);
-  }
-
-  private static Optional<OrderSketch> whole(ConsumerRecord<byte[], byte[]> record) {
-    return EventRecords.decode(record.headers(), record.value()) instanceof Decoded.Good good
-        ? Optional.of(OrderSketch.of(good.event()))
-        : Optional.empty();
-  }
-
-  /** Whether the changelog, which is read on its own, is further than what the controller said. */
-  private boolean isAnswered(OrderSketch event) {
-    return runs.task(new DeliveryKey(event.project(), event.context()), event.id())
-        .filter(task -> !task.waiting())
-        .isPresent();
   }
 
   @Override
   public void close() {
     state.close();
-    Tail following = events;
-    if (following != null) {
-      following.close();
-    }
   }
 }

@@ -18,31 +18,24 @@ final class Answering {
 
   /** Takes a task event: an answer to a task of ours, or an event from outside (semantics 3.2). */
   static Outcome take(Turn turn, Event event, TaskEvent type) {
-    DeliveryKey key = new DeliveryKey(event.project(), event.context());
+    String id = event.triggeredId();
     Optional<Delivery> delivery =
-        event.triggeredId().isEmpty() ? Optional.empty() : turn.delivery(key);
-    Optional<Integer> number =
-        delivery.flatMap(d -> Optional.ofNullable(d.issued().get(event.triggeredId())));
-    if (delivery.isEmpty() || number.isEmpty()) {
-      return Starting.outside(turn, event);
-    }
-    Optional<SequenceRun> run = openRun(turn, delivery.get(), number.get());
-    Optional<TaskRun> task = run.flatMap(r -> r.taskRun(event.triggeredId()));
-    if (run.isEmpty() || task.isEmpty()) {
+        id.isEmpty()
+            ? Optional.empty()
+            : turn.delivery(new DeliveryKey(event.project(), event.context()));
+    if (delivery.filter(d -> d.isOver(id)).isPresent()) {
       return Outcome.LATE;
+    }
+    Optional<SequenceRun> run = delivery.flatMap(d -> turn.runOf(d, id, event.stage()));
+    Optional<TaskRun> task = run.flatMap(r -> r.taskRun(id));
+    if (run.isEmpty() || task.isEmpty()) {
+      return Starting.outside(turn, event);
     }
     if (!task.get().name().equals(type.task())) {
       return Outcome.UNMATCHED;
     }
     boolean open = run.get().openTask().filter(task.get()::equals).isPresent();
     return open ? answer(turn, event, type, run.get(), task.get()) : Outcome.LATE;
-  }
-
-  /** The run unless it has ended: of such a one, nobody but its readers needs to know more. */
-  private static Optional<SequenceRun> openRun(Turn turn, Delivery delivery, int number) {
-    return delivery.open().stream().anyMatch(run -> run.number() == number)
-        ? turn.run(delivery.run(number))
-        : Optional.empty();
   }
 
   private static Outcome answer(

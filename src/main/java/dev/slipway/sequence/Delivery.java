@@ -18,7 +18,8 @@ import java.util.Optional;
  * @param revision the pinned shipyard revision (semantics 3.6)
  * @param runs how many runs there were; their numbers are 1 to this
  * @param open the runs that have not ended, by number
- * @param issued the ids of all {@code <task>.triggered}, each with the number of its run
+ * @param issued the ids of the {@code <task>.triggered} of all runs that have ended, each with the
+ *     number of its run; those of an open one stand in the run itself
  * @param pause which stages are paused
  * @param startedAt when its first run was triggered
  * @param endedAt when its last run ended; empty while one is open
@@ -105,28 +106,27 @@ public record Delivery(
     List<OpenRun> runs = new ArrayList<>(open);
     runs.replaceAll(r ->
         r.number() == number ? new OpenRun(number, r.stage(), r.service(), r.cause(), active) : r);
-    return with(runs, endedAt);
+    return new Delivery(key, revision, this.runs, runs, issued, pause, startedAt, endedAt);
   }
 
-  /** The same delivery after the end of a run. */
-  Delivery closed(int number, Instant at) {
+  /** The same delivery after the end of a run, whose task ids it takes over. */
+  Delivery closed(SequenceRun run, Instant at) {
+    int number = run.key().number();
     List<OpenRun> rest = open.stream().filter(r -> r.number() != number).toList();
-    return with(rest, rest.isEmpty() ? Optional.of(at) : Optional.empty());
+    Map<String, Integer> more = new LinkedHashMap<>(issued);
+    run.taskRuns().forEach(task -> more.put(task.id(), number));
+    Optional<Instant> end = rest.isEmpty() ? Optional.of(at) : Optional.empty();
+    return new Delivery(key, revision, runs, rest, more, pause, startedAt, end);
   }
 
-  /** The same delivery with one more id issued. */
-  Delivery issued(String taskId, int number) {
-    Map<String, Integer> more = new LinkedHashMap<>(issued);
-    more.put(taskId, number);
-    return new Delivery(key, revision, runs, open, more, pause, startedAt, endedAt);
+  /** Whether an id is that of a task whose run has ended. */
+  boolean isOver(String taskId) {
+    Integer number = issued.get(taskId);
+    return number != null && open.stream().noneMatch(run -> run.number() == number);
   }
 
   /** The same delivery with other stages paused. */
   Delivery paused(Pause newPause) {
     return new Delivery(key, revision, runs, open, issued, newPause, startedAt, endedAt);
-  }
-
-  private Delivery with(List<OpenRun> newOpen, Optional<Instant> newEndedAt) {
-    return new Delivery(key, revision, runs, newOpen, issued, pause, startedAt, newEndedAt);
   }
 }

@@ -38,8 +38,7 @@ final class Oversize {
   private static Outcome task(Turn turn, DeliveryKey key, Event event, String message) {
     Optional<SequenceRun> run =
         turn.delivery(key)
-            .flatMap(d -> Optional.ofNullable(d.issued().get(event.id())).map(d::run))
-            .flatMap(turn::run)
+            .flatMap(d -> turn.runOf(d, event.id(), event.stage()))
             .filter(r -> r.openTask().filter(t -> t.id().equals(event.id())).isPresent());
     if (run.isEmpty()) {
       return Outcome.LATE;

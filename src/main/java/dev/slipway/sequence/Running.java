@@ -114,7 +114,6 @@ final class Running {
             List.of(),
             Optional.empty());
     SequenceRun open = run.triggered(taskRun, data);
-    turn.put(turn.delivery(run).issued(taskRun.id(), run.key().number()));
     turn.emit(turn.kit().announcer().task(open, taskRun, data, turn.now()));
     if (task.isApproval()) {
       open = open.at(move(turn, open, RunState.WAITING_FOR_APPROVAL), open.step());
@@ -171,7 +170,7 @@ final class Running {
   private static int close(Turn turn, SequenceRun run, RunState state, SequenceRun.End end) {
     turn.put(run.ended(move(turn, run, state), end));
     int index = Places.quit(turn, run);
-    turn.put(turn.delivery(run).closed(run.key().number(), turn.now()));
+    turn.put(turn.delivery(run).closed(run, turn.now()));
     return index;
   }
 }

@@ -64,6 +64,12 @@ public class SequenceMachine {
     return turn.end(outcome);
   }
 
+  /** The {@code .triggered} of a task that nobody has answered yet, as it was sent. */
+  public Optional<Event> order(SequenceRun run) {
+    return run.order()
+        .map(task -> kit.announcer().task(run, task, run.payload(), task.triggeredAt()));
+  }
+
   private static Outcome received(Turn turn, Event event) {
     Optional<Action.DeadLetter> objection = Admission.objection(event);
     if (objection.isPresent()) {

@@ -190,6 +190,22 @@ public record SequenceRun(
     return step instanceof Step.Open ? Optional.of(taskRuns.getLast()) : Optional.empty();
   }
 
+  /** The open task, as long as nobody has answered it. */
+  public Optional<TaskRun> order() {
+    return openTask().filter(task -> task.answers().isEmpty());
+  }
+
+  /** The ids of the approvals that it has come to, in order. */
+  public List<String> approvals() {
+    List<String> ids = new ArrayList<>(0);
+    for (TaskRun task : taskRuns) {
+      if (task.name().equals(Task.APPROVAL)) {
+        ids.add(task.id());
+      }
+    }
+    return ids;
+  }
+
   /** The task with that id. */
   Optional<TaskRun> taskRun(String id) {
     return taskRuns.stream().filter(t -> t.id().equals(id)).findFirst();

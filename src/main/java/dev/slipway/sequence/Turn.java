@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +65,29 @@ final class Turn {
 
   Optional<SequenceRun> run(RunKey key) {
     return Optional.ofNullable((SequenceRun) piece(key, () -> state.run(key)));
+  }
+
+  /**
+   * The open run of a delivery that has come to the task with that id; looked for first in the
+   * stage that it is said to be in.
+   */
+  Optional<SequenceRun> runOf(Delivery delivery, String taskId, String stage) {
+    return runOf(delivery, taskId, open -> open.stage().equals(stage))
+        .or(() -> runOf(delivery, taskId, open -> !open.stage().equals(stage)));
+  }
+
+  private Optional<SequenceRun> runOf(
+      Delivery delivery, String taskId, Predicate<Delivery.OpenRun> which) {
+    for (Delivery.OpenRun open : delivery.open()) {
+      if (which.test(open)) {
+        Optional<SequenceRun> run =
+            run(delivery.run(open.number())).filter(r -> r.taskRun(taskId).isPresent());
+        if (run.isPresent()) {
+          return run;
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   StageQueue queue(QueueKey key) {

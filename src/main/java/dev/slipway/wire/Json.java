@@ -7,13 +7,14 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import dev.slipway.event.Data;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.CharBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -173,33 +174,59 @@ public final class Json {
 
   /** The document of a plain value, as compact UTF-8. */
   public static byte[] printValue(@Nullable Object value) {
-    return print(generator -> write(generator, value));
+    return print((generator, _) -> write(generator, value));
   }
 
   /** An object with the members that are written, as compact UTF-8. */
   static byte[] printObject(Consumer<JsonWriter> members) {
-    return print(generator -> {
+    return print((generator, document) -> {
       generator.writeStartObject();
-      members.accept(new JsonWriter(generator));
+      members.accept(new JsonWriter(generator, document));
       generator.writeEndObject();
     });
   }
 
+  /** What is printed: one array of the right size, unless the document is large. */
+  static final class Document extends OutputStream {
+    private byte[] bytes = {};
+    private int count;
+
+    @Override
+    public void write(byte[] from, int offset, int length) {
+      if (count + length > bytes.length) {
+        bytes = Arrays.copyOf(bytes, Math.max(count + length, count * 2));
+      }
+      System.arraycopy(from, offset, bytes, count, length);
+      count += length;
+    }
+
+    @Override
+    public void write(int octet) {
+      write(new byte[] {(byte) octet}, 0, 1);
+    }
+
+    int size() {
+      return count;
+    }
+
+    byte[] bytes() {
+      return count == bytes.length ? bytes : Arrays.copyOf(bytes, count);
+    }
+  }
+
   @FunctionalInterface
   private interface Writing {
-    void write(JsonGenerator generator) throws IOException;
+    void write(JsonGenerator generator, Document document) throws IOException;
   }
 
   private static byte[] print(Writing writing) {
-    // The generator has a buffer of its own and hands over once, unless the document is large.
-    try (ByteArrayOutputStream bytes = new ByteArrayOutputStream(0)) {
-      try (JsonGenerator generator = Limits.EVENT.factory.createGenerator(bytes)) {
-        writing.write(generator);
-      }
-      return bytes.toByteArray();
+    Document document = new Document();
+    try (JsonGenerator generator = Limits.EVENT.factory.createGenerator(document)) {
+      writing.write(generator, document);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write to memory", e);
     }
+    return document.bytes();
   }
 
   static void write(JsonGenerator generator, @Nullable Object value) throws IOException {

@@ -11,9 +11,17 @@ import org.jspecify.annotations.Nullable;
 /** Writes the members of JSON objects one after another, without making a map of them first. */
 final class JsonWriter {
   private final JsonGenerator generator;
+  private final Json.Document document;
 
-  JsonWriter(JsonGenerator generator) {
+  /** Writes by a generator into a document. */
+  JsonWriter(JsonGenerator generator, Json.Document document) {
     this.generator = generator;
+    this.document = document;
+  }
+
+  /** How many bytes were written so far. */
+  int written() {
+    return document.size() + generator.getOutputBuffered();
   }
 
   private static UncheckedIOException impossible(IOException e) {

@@ -15,8 +15,12 @@ import java.util.TreeMap;
 
 /** The form of a {@link SequenceRun} in JSON; its tasks are {@link TaskForm}'s. */
 final class RunForm {
+  /** The member behind all others, which a reader can leave off. */
+  static final String PAYLOAD = "payload";
+
   private RunForm() {}
 
+  /** Writes all members but the payload. */
   static void write(JsonWriter out, SequenceRun run) {
     out.text("project", run.key().project());
     out.text("context", run.key().context());
@@ -31,8 +35,6 @@ final class RunForm {
     out.objects("taskRuns", run.taskRuns(), task -> TaskForm.write(out, task));
     run.startedAt().ifPresent(at -> out.time("startedAt", at));
     run.end().ifPresent(end -> out.object("end", () -> write(out, end)));
-    // The last one, so that Glance can leave it off.
-    out.value("payload", run.payload());
   }
 
   private static void write(JsonWriter out, Origin origin) {
@@ -100,7 +102,7 @@ final class RunForm {
         members.list("tasks", RunForm::readTask),
         RunState.of(members.text("state")).orElseThrow(() -> unknown(members.text("state"))),
         readStep(members.members("step")),
-        members.data("payload"),
+        members.data(PAYLOAD),
         members.list("taskRuns", TaskForm::read),
         members.optionalInstant("startedAt"),
         members.optional("end", RunForm::readEnd));

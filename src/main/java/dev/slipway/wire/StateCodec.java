@@ -5,6 +5,7 @@ import dev.slipway.sequence.Piece;
 import dev.slipway.sequence.SequenceRun;
 import dev.slipway.sequence.StageQueue;
 import java.time.DateTimeException;
+import java.util.Arrays;
 
 /**
  * Pieces of state as bytes: JSON with a {@code schemaVersion}. What is printed is parsed back
@@ -29,25 +30,54 @@ public final class StateCodec {
     }
   }
 
+  /**
+   * A piece as it is written.
+   *
+   * @param bytes all of it
+   * @param head how many bytes, from the first on, are all members but the payload
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Printed(byte[] bytes, int head) {
+    /** The bytes of the piece without its payload. */
+    public byte[] withoutPayload() {
+      if (head == bytes.length) {
+        return bytes;
+      }
+      byte[] slim = Arrays.copyOf(bytes, head + 1);
+      slim[head] = '}';
+      return slim;
+    }
+  }
+
   /** The bytes of a piece. */
   public static byte[] print(Piece piece) {
-    return Json.printObject(out -> {
-      out.number("schemaVersion", SCHEMA_VERSION);
-      switch (piece) {
-        case Delivery delivery -> {
-          out.text("kind", "delivery");
-          DeliveryForm.write(out, delivery);
-        }
-        case SequenceRun run -> {
-          out.text("kind", "run");
-          RunForm.write(out, run);
-        }
-        case StageQueue queue -> {
-          out.text("kind", "queue");
-          QueueForm.write(out, queue);
-        }
-      }
-    });
+    return write(piece).bytes();
+  }
+
+  /** The bytes of a piece, and where its payload begins in them. */
+  public static Printed write(Piece piece) {
+    int[] head = {-1};
+    byte[] bytes =
+        Json.printObject(out -> {
+          out.number("schemaVersion", SCHEMA_VERSION);
+          switch (piece) {
+            case Delivery delivery -> {
+              out.text("kind", "delivery");
+              DeliveryForm.write(out, delivery);
+            }
+            case SequenceRun run -> {
+              out.text("kind", "run");
+              RunForm.write(out, run);
+              head[0] = out.written();
+              out.value(RunForm.PAYLOAD, run.payload());
+            }
+            case StageQueue queue -> {
+              out.text("kind", "queue");
+              QueueForm.write(out, queue);
+            }
+          }
+        });
+    return new Printed(bytes, head[0] < 0 ? bytes.length : head[0]);
   }
 
   /**

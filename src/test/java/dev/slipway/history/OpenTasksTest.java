@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.slipway.event.Event;
+import dev.slipway.event.EventType;
+import dev.slipway.sequence.PieceKey.RunKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -20,12 +22,14 @@ class OpenTasksTest {
       new TaskFilter(Set.of(), Optional.empty(), Optional.empty(), Optional.empty());
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
+  private static final RunKey RUN_1 = new RunKey("shop", "c-1", 1);
+
   private Instant now = SamplePieces.START;
   private final OpenTasks tasks = new OpenTasks(() -> now, 3);
 
   @Test
   void anOrderIsHiddenWhileItIsLeased() {
-    tasks.seen(order("1", "deployment"));
+    tasks.opened(order("1", "deployment"));
 
     assertEquals(List.of("1"), leaseNow(ANY, 10));
     assertEquals(List.of(), leaseNow(ANY, 10));
@@ -35,8 +39,8 @@ class OpenTasksTest {
 
   @Test
   void whoAskedLatelyIsKnown() {
-    Event order = order("1", "deployment");
-    tasks.seen(order);
+    Event order = event("1", "deployment");
+    tasks.opened(order("1", "deployment"));
 
     assertFalse(tasks.isAskedFor(order));
     leaseNow(ANY, 10);
@@ -48,28 +52,36 @@ class OpenTasksTest {
 
   @Test
   void anAnswerEndsTheOffer() {
-    tasks.seen(order("1", "deployment"));
-    tasks.seen(order("2", "deployment"));
-    tasks.seen(answer("started", "1"));
+    tasks.opened(order("1", "deployment"));
+    tasks.opened(order("2", "deployment"));
+    tasks.closed(RUN_1);
 
     assertEquals(List.of("2"), leaseNow(ANY, 10));
-    tasks.seen(answer("finished", "2"));
-    assertEquals(0, tasks.size());
   }
 
   @Test
-  void theEndOfTheSequenceEndsTheOffer() {
-    tasks.seen(order("1", "deployment"));
-    tasks.seen(event("e", "sh.keptn.event.dev.delivery.finished", ""));
+  void theNextTaskOfARunTakesThePlaceOfTheOneBefore() {
+    tasks.opened(order("1", "deployment"));
+    tasks.opened(sketch(RUN_1, event("1b", "test")));
 
-    assertEquals(0, tasks.size());
+    assertEquals(1, tasks.size());
+    assertEquals(List.of("1b"), leaseNow(ANY, 10));
+  }
+
+  @Test
+  void anOrderThatIsToldAgainStaysLeased() {
+    tasks.opened(order("1", "deployment"));
+    leaseNow(ANY, 10);
+    tasks.opened(order("1", "deployment"));
+
+    assertEquals(List.of(), leaseNow(ANY, 10));
   }
 
   @Test
   void filtersAndTheOldestFirst() {
-    tasks.seen(order("1", "deployment"));
-    tasks.seen(order("2", "test"));
-    tasks.seen(order("3", "test"));
+    tasks.opened(order("1", "deployment"));
+    tasks.opened(order("2", "test"));
+    tasks.opened(order("3", "test"));
     TaskFilter tests =
         new TaskFilter(
             Set.of("test"), Optional.of("shop"), Optional.of("dev"), Optional.of("carts"));
@@ -89,17 +101,17 @@ class OpenTasksTest {
         tasks.lease(ANY, MINUTE, 1, Duration.ofHours(1)).toCompletableFuture();
 
     assertFalse(first.isDone());
-    tasks.seen(order("1", "deployment"));
+    tasks.opened(order("1", "deployment"));
     assertEquals("1", first.join().getFirst().id());
     assertFalse(second.isDone());
-    tasks.seen(order("2", "deployment"));
+    tasks.opened(order("2", "deployment"));
     assertEquals("2", second.join().getFirst().id());
   }
 
   @Test
   void anExpiredLeaseIsOfferedToWhoWaits() {
     OpenTasks real = new OpenTasks(Instant::now, 3);
-    real.seen(order("1", "deployment"));
+    real.opened(order("1", "deployment"));
     real.lease(ANY, Duration.ofMillis(20), 1, Duration.ZERO).toCompletableFuture().join();
 
     List<Event> again =
@@ -111,7 +123,7 @@ class OpenTasksTest {
   @Test
   void memoryIsBounded() {
     for (int i = 0; i < 5; i++) {
-      tasks.seen(order("" + i, "deployment"));
+      tasks.opened(order("" + i, "deployment"));
     }
 
     assertEquals(List.of("2", "3", "4"), leaseNow(ANY, 10));
@@ -123,22 +135,23 @@ class OpenTasksTest {
         .toList();
   }
 
-  private static Event order(String id, String task) {
-    return event(id, "sh.keptn.event." + task + ".triggered", "");
+  private static OrderSketch order(String id, String task) {
+    return sketch(new RunKey("shop", "c-" + id, 1), event(id, task));
   }
 
-  private static Event answer(String phase, String triggeredId) {
-    return event("a-" + phase + triggeredId, "sh.keptn.event.deployment." + phase, triggeredId);
+  private static OrderSketch sketch(RunKey run, Event event) {
+    String task = ((EventType.TaskEvent) event.kind()).task();
+    return new OrderSketch(run, event.id(), task, "dev", "carts", () -> Optional.of(event));
   }
 
-  private static Event event(String id, String type, String triggeredId) {
+  private static Event event(String id, String task) {
     return new Event(
         id,
         "test",
-        type,
+        "sh.keptn.event." + task + ".triggered",
         null,
         null,
-        new TreeMap<>(Map.of("shkeptncontext", "c-1", "triggeredid", triggeredId)),
+        new TreeMap<>(Map.of("shkeptncontext", "c-" + id)),
         Map.of("project", "shop", "stage", "dev", "service", "carts"));
   }
 }

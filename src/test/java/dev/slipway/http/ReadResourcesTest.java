@@ -8,9 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.event.Event;
 import dev.slipway.history.ChangeFeed;
 import dev.slipway.history.OpenTasks;
+import dev.slipway.history.OrderSketch;
 import dev.slipway.history.Runs;
 import dev.slipway.history.SamplePieces;
 import dev.slipway.sequence.PieceKey.DeliveryKey;
+import dev.slipway.sequence.PieceKey.RunKey;
 import dev.slipway.wire.CloudEvents;
 import dev.slipway.wire.Decoded;
 import io.quarkus.test.junit.QuarkusTest;
@@ -49,7 +51,14 @@ class ReadResourcesTest {
             null,
             new TreeMap<>(Map.of("shkeptncontext", "c-1")),
             Map.of("project", "shop", "stage", "dev", "service", "carts"));
-    tasks.seen(order);
+    tasks.opened(
+        new OrderSketch(
+            new RunKey("shop", "c-1", 1),
+            order.id(),
+            "deployment",
+            "dev",
+            "carts",
+            () -> Optional.of(order)));
 
     HttpDoor.Answer none = door.get("/api/v1/tasks?task=test");
     HttpDoor.Answer first = door.get("/api/v1/tasks?task=deployment,test&wait=10s&lease=5m");

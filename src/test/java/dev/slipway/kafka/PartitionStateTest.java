@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 class PartitionStateTest {
   private static final Instant AT = Instant.ofEpochMilli(1_000_000);
 
-  private final PartitionState state = new PartitionState(Window.DEFAULT);
+  private final PartitionState state = new PartitionState(Window.DEFAULT, 8);
   private final Map<String, PartitionState.Change> log = new LinkedHashMap<>();
 
   private static Delivery delivery(String context, int runs, @Nullable Instant ended) {
@@ -78,7 +78,7 @@ class PartitionStateTest {
   }
 
   private PartitionState loaded() {
-    PartitionState loaded = new PartitionState(Window.DEFAULT);
+    PartitionState loaded = new PartitionState(Window.DEFAULT, 8);
     log.values()
         .forEach(
             change -> loaded.load(PieceKey.parse(change.key()), change.bytes(), change.headers()));

@@ -1,5 +1,7 @@
 package dev.slipway.sequence;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import dev.slipway.event.Data;
 import dev.slipway.event.Event;
 import dev.slipway.event.EventType;
@@ -80,9 +82,18 @@ final class Theatre implements Pieces {
       actions.add(action);
       if (action instanceof Action.Emit(Event event)) {
         emitted.add(event);
+        checkOrder(event);
       }
     }
     return transition;
+  }
+
+  /** An order that nobody has answered can be had from the state as it was sent. */
+  private void checkOrder(Event event) {
+    if (event.kind() instanceof EventType.TaskEvent) {
+      List<Event> open = runs().stream().flatMap(run -> machine.order(run).stream()).toList();
+      assertTrue(open.contains(event), () -> event + " is not among " + open);
+    }
   }
 
   Outcome receive(Event event) {

@@ -8,6 +8,7 @@ import java.util.Optional;
  *
  * @param kafka bootstrap servers; empty: an embedded broker, made for this run
  * @param sequences three-task sequences of one throughput round
+ * @param inFlight sequences of one throughput round that are open at any time
  * @param warmUp sequences of each before the first measured round
  * @param rounds rounds of the floor and of the server, one after the other
  * @param idle sequences that run alone, for latencies; 0: none
@@ -21,6 +22,7 @@ import java.util.Optional;
 public record BenchPlan(
     Optional<String> kafka,
     int sequences,
+    int inFlight,
     int warmUp,
     int rounds,
     int idle,
@@ -32,6 +34,7 @@ public record BenchPlan(
     int heapMegabytes) {
   public BenchPlan {
     requireAtLeast("sequences", sequences, 1);
+    requireAtLeast("in-flight", inFlight, 1);
     requireAtLeast("warm-up", warmUp, 0);
     requireAtLeast("rounds", rounds, 1);
     requireAtLeast("idle", idle, 0);

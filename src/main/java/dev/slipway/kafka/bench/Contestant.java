@@ -27,18 +27,23 @@ record Contestant(String name, Driver driver, ProcessFigures process, AtomicInte
     driver.send(BenchEvents.trigger(driver.topics(), sequence, sent.context(), sent.number()));
   }
 
-  /** Sends the next sequences and waits for the ends of all; gives each one's milliseconds. */
-  Samples run(int sequences) {
-    Map<String, Long> open = new LinkedHashMap<>();
+  /**
+   * Sends the next sequences, of which only so many are open at any time, and waits for the ends of
+   * all; gives each one's milliseconds.
+   */
+  Samples run(int sequences, int open) {
+    Map<String, Long> begun = new LinkedHashMap<>();
     Samples took = new Samples();
-    for (int n = 0; n < sequences; n++) {
-      Sent sent = next();
-      open.put(sent.context(), System.nanoTime());
-      send(BenchEvents.DELIVERY, sent);
-    }
-    while (!open.isEmpty()) {
+    int sent = 0;
+    while (took.size() < sequences) {
+      while (sent < sequences && begun.size() < open) {
+        Sent next = next();
+        begun.put(next.context(), System.nanoTime());
+        send(BenchEvents.DELIVERY, next);
+        sent++;
+      }
       Driver.Seen end = driver.take(BenchEvents.DELIVERY + BenchEvents.FINISHED);
-      Long began = open.remove(end.context());
+      Long began = begun.remove(end.context());
       if (began == null) {
         throw new BenchProblem("expected one end of " + end.context() + ", found a second");
       }

@@ -7,8 +7,8 @@ import java.util.OptionalDouble;
 
 /**
  * Three-task sequences as fast as they go: the floor and Slipway take turns, so that what else the
- * machine does meets both. Each round hands in all its sequences at once and ends with their last
- * end.
+ * machine does meets both. In each round a bounded number of sequences is open at any time: the
+ * next one is handed in when one has ended.
  */
 final class Race {
   private final Site site;
@@ -32,8 +32,8 @@ final class Race {
     site.say("warming up with " + site.plan().warmUp() + " sequences each");
     for (int done = 0; done < site.plan().warmUp(); done += sequences) {
       int next = Math.min(sequences, site.plan().warmUp() - done);
-      floor.run(next);
-      slipway.run(next);
+      floor.run(next, site.plan().inFlight());
+      slipway.run(next, site.plan().inFlight());
     }
     for (int i = 1; i <= site.plan().rounds(); i++) {
       floorRounds.add(round(floor));
@@ -53,7 +53,7 @@ final class Race {
     OptionalDouble cpu = contestant.process().cpuSeconds();
     OptionalDouble brokerCpu = brokerCpu();
     long began = System.nanoTime();
-    contestant.run(site.plan().sequences());
+    contestant.run(site.plan().sequences(), site.plan().inFlight());
     double seconds = (System.nanoTime() - began) / 1e9;
     return new Round(
         seconds,

@@ -13,6 +13,7 @@ import dev.slipway.sequence.SequenceRun;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** What the controller may say, and what it must. */
 final class Speech {
@@ -51,7 +52,11 @@ final class Speech {
     boolean issued =
         state
             .delivery(new DeliveryKey(event.project(), event.context()))
-            .filter(d -> d.issued().containsKey(event.id()))
+            .filter(d ->
+                IntStream.rangeClosed(1, d.runs())
+                    .mapToObj(number -> state.run(d.run(number)))
+                    .flatMap(run -> run.stream().flatMap(r -> r.taskRuns().stream()))
+                    .anyMatch(task -> task.id().equals(event.id())))
             .isPresent();
     I3_EXACTLY_ONCE_TRIGGER.require(
         issued, () -> event.type() + " is not in the state: " + event.id());
