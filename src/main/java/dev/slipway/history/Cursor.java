@@ -4,25 +4,23 @@ import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.Comparator;
 import java.util.Optional;
 
 /** A position in the list of deliveries, newest first; it stays valid while the list changes. */
 public record Cursor(Instant started, String project, String context)
     implements Comparable<Cursor> {
-  private static final Comparator<Cursor> NEWEST_FIRST =
-      Comparator.comparing(Cursor::started)
-          .reversed()
-          .thenComparing(Cursor::project)
-          .thenComparing(Cursor::context);
-
   static Cursor of(Sketch.OfDelivery delivery) {
     return new Cursor(delivery.startedAt(), delivery.key().project(), delivery.key().context());
   }
 
   @Override
   public int compareTo(Cursor other) {
-    return NEWEST_FIRST.compare(this, other);
+    int newestFirst = other.started.compareTo(started);
+    if (newestFirst != 0) {
+      return newestFirst;
+    }
+    int byProject = project.compareTo(other.project);
+    return byProject != 0 ? byProject : context.compareTo(other.context);
   }
 
   /** The cursor as a text without meaning to others, fit for a URL. */

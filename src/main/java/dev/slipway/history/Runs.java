@@ -148,11 +148,14 @@ public final class Runs {
 
   private DeliveryKey putHead(Sketch.OfDelivery head) {
     Entry entry = entryOrNew(head.key());
-    if (entry.head != null && !entry.head.startedAt().equals(head.startedAt())) {
-      newestFirst.remove(Cursor.of(entry.head));
-    }
+    Sketch.OfDelivery before = entry.head;
     entry.head = head;
-    newestFirst.put(Cursor.of(head), entry);
+    if (before == null || !before.startedAt().equals(head.startedAt())) {
+      if (before != null) {
+        newestFirst.remove(Cursor.of(before));
+      }
+      newestFirst.put(Cursor.of(head), entry);
+    }
     return head.key();
   }
 

@@ -16,9 +16,8 @@ public final class KafkaSettings {
   private static Map<String, Object> client(String bootstrapServers) {
     Map<String, Object> settings = new HashMap<>(KafkaSecurity.settings());
     settings.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
-    // The default of 100 ms would sleep through every second transaction.
-    settings.put(CommonClientConfigs.RETRY_BACKOFF_MS_CONFIG, 3);
-    settings.put(CommonClientConfigs.RETRY_BACKOFF_MAX_MS_CONFIG, 20);
+    settings.put(CommonClientConfigs.RETRY_BACKOFF_MS_CONFIG, 20);
+    settings.put(CommonClientConfigs.RETRY_BACKOFF_MAX_MS_CONFIG, 100);
     settings.put(CommonClientConfigs.RECONNECT_BACKOFF_MS_CONFIG, 50);
     settings.put(CommonClientConfigs.RECONNECT_BACKOFF_MAX_MS_CONFIG, 500);
     return settings;
@@ -54,8 +53,11 @@ public final class KafkaSettings {
     Map<String, Object> settings = producer(bootstrapServers);
     settings.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, transactionalId);
     settings.put(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, 30_000);
+    // The default of 100 ms would sleep through every second transaction.
+    settings.put(CommonClientConfigs.RETRY_BACKOFF_MS_CONFIG, 3);
+    settings.put(CommonClientConfigs.RETRY_BACKOFF_MAX_MS_CONFIG, 20);
     // Nobody sees a record before the commit, which sends what waits: so let requests be full.
-    settings.put(ProducerConfig.LINGER_MS_CONFIG, 3);
+    settings.put(ProducerConfig.LINGER_MS_CONFIG, 10);
     return settings;
   }
 

@@ -29,7 +29,7 @@ public record LaneSettings(
     return new LaneSettings(
         instance,
         bootstrapServers,
-        500,
+        1_500,
         Duration.ofMillis(15),
         Duration.ofSeconds(6),
         Duration.ofHours(24),

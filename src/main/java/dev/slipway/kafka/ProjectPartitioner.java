@@ -1,6 +1,6 @@
 package dev.slipway.kafka;
 
-import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import org.apache.kafka.clients.producer.Partitioner;
 import org.apache.kafka.common.Cluster;
@@ -20,13 +20,16 @@ public final class ProjectPartitioner implements Partitioner {
       @Nullable Object value,
       byte @Nullable [] bytes,
       Cluster cluster) {
-    byte[] project = project(keyBytes == null ? "" : new String(keyBytes, StandardCharsets.UTF_8));
+    byte[] project = project(keyBytes == null ? new byte[0] : keyBytes);
     return Utils.toPositive(Utils.murmur2(project)) % cluster.partitionCountForTopic(topic);
   }
 
-  private static byte[] project(String key) {
-    int slash = key.indexOf('/');
-    return (slash < 0 ? key : key.substring(0, slash)).getBytes(StandardCharsets.UTF_8);
+  private static byte[] project(byte[] key) {
+    int length = 0;
+    while (length < key.length && key[length] != '/') {
+      length++;
+    }
+    return length == key.length ? key : Arrays.copyOf(key, length);
   }
 
   @Override

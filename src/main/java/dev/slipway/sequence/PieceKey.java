@@ -1,8 +1,5 @@
 package dev.slipway.sequence;
 
-import java.util.ArrayList;
-import java.util.List;
-
 /** The name of one piece of state. Pieces of one project are always kept together. */
 public sealed interface PieceKey {
   /** The project that the piece belongs to. */
@@ -50,18 +47,23 @@ public sealed interface PieceKey {
    * @throws IllegalArgumentException if it names none
    */
   static PieceKey parse(String text) {
-    List<String> parts = new ArrayList<>();
-    for (String part : text.split("/", -1)) {
-      parts.add(KeyText.decode(part));
-    }
-    if (parts.size() == 3 && parts.get(0).equals("delivery")) {
-      return new DeliveryKey(parts.get(1), parts.get(2));
-    }
-    if (parts.size() == 4 && parts.get(0).equals("run")) {
-      return new RunKey(parts.get(1), parts.get(2), Integer.parseInt(parts.get(3)));
-    }
-    if (parts.size() == 4 && parts.get(0).equals("queue")) {
-      return new QueueKey(parts.get(1), parts.get(2), parts.get(3));
+    int first = text.indexOf('/');
+    int second = text.indexOf('/', first + 1);
+    int third = text.indexOf('/', second + 1);
+    boolean fourth = third > 0 && text.indexOf('/', third + 1) > 0;
+    if (second > first && first > 0 && !fourth) {
+      String kind = text.substring(0, first);
+      String project = KeyText.decode(text.substring(first + 1, second));
+      String middle = KeyText.decode(text.substring(second + 1, third < 0 ? text.length() : third));
+      if (third < 0 && kind.equals("delivery")) {
+        return new DeliveryKey(project, middle);
+      }
+      if (third > 0 && kind.equals("run")) {
+        return new RunKey(project, middle, Integer.parseInt(text.substring(third + 1)));
+      }
+      if (third > 0 && kind.equals("queue")) {
+        return new QueueKey(project, middle, KeyText.decode(text.substring(third + 1)));
+      }
     }
     throw new IllegalArgumentException(
         "expected delivery/…, run/… or queue/…, found `" + text + "`");

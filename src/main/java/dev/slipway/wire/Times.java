@@ -12,7 +12,12 @@ final class Times {
   private static final long FIRST_USUAL = Instant.parse("0000-01-01T00:00:00Z").getEpochSecond();
   private static final long LAST_USUAL = Instant.parse("9999-12-31T23:59:59Z").getEpochSecond();
 
+  /** One time is often printed several times in a row. */
+  private static volatile Printed last = new Printed(Instant.EPOCH, Instant.EPOCH.toString());
+
   private Times() {}
+
+  private record Printed(Instant time, String text) {}
 
   /**
    * The time that a text says. The usual form is read by hand, many times faster than by pattern.
@@ -46,6 +51,16 @@ final class Times {
 
   /** The text of a time, as {@link Instant#toString} prints it, many times faster. */
   static String print(Instant time) {
+    Printed before = last;
+    if (before.time().equals(time)) {
+      return before.text();
+    }
+    String text = text(time);
+    last = new Printed(time, text);
+    return text;
+  }
+
+  private static String text(Instant time) {
     long seconds = time.getEpochSecond();
     if (seconds < FIRST_USUAL || seconds > LAST_USUAL) {
       return time.toString();
