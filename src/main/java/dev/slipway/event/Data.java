@@ -158,6 +158,25 @@ public final class Data {
     }
   }
 
+  /** Somebody who looks at the members of a map, and may fail. */
+  @FunctionalInterface
+  public interface Visitor<X extends Exception> {
+    /** A member, in its turn. */
+    void visit(String key, @Nullable Object value) throws X;
+  }
+
+  /** Shows all members in their order; faster than by entries. */
+  public static <X extends Exception> void visit(
+      Map<String, @Nullable Object> map, Visitor<X> visitor) throws X {
+    if (map instanceof FrozenMap.Few few) {
+      few.visit(visitor);
+    } else {
+      for (Map.Entry<String, @Nullable Object> entry : map.entrySet()) {
+        visitor.visit(entry.getKey(), entry.getValue());
+      }
+    }
+  }
+
   /** The value as a map; an empty one where it is none. */
   @SuppressWarnings("unchecked")
   public static Map<String, @Nullable Object> asMap(@Nullable Object value) {

@@ -55,6 +55,12 @@ abstract sealed class FrozenMap extends AbstractMap<String, @Nullable Object> {
       return find(keys, keys.length, key) >= 0;
     }
 
+    <X extends Exception> void visit(Data.Visitor<X> visitor) throws X {
+      for (int i = 0; i < keys.length; i++) {
+        visitor.visit(keys[i], values[i]);
+      }
+    }
+
     @Override
     public void forEach(BiConsumer<? super String, ? super @Nullable Object> action) {
       for (int i = 0; i < keys.length; i++) {

@@ -63,6 +63,9 @@ final class SeenEvents {
 
   /** One event: 96 bits that stand for its (source, id), 32 for what it says. */
   record Pair(long high, long low) {
+    /** Never used itself; a copy of it costs less than looking for another one. */
+    private static final MessageDigest SHA_256 = sha256();
+
     static Pair of(Event event) {
       int content = 31 * event.type().hashCode() + event.data().hashCode();
       return of(event.source(), event.id(), content);
@@ -70,12 +73,20 @@ final class SeenEvents {
 
     static Pair of(String source, String id, int content) {
       try {
-        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+        MessageDigest digest = (MessageDigest) SHA_256.clone();
         digest.update(source.getBytes(StandardCharsets.UTF_8));
         digest.update((byte) 0);
         ByteBuffer hash = ByteBuffer.wrap(digest.digest(id.getBytes(StandardCharsets.UTF_8)));
         long high = hash.getLong();
         return new Pair(high, (long) hash.getInt() << 32 | Integer.toUnsignedLong(content));
+      } catch (CloneNotSupportedException e) {
+        throw new IllegalStateException("this Java's SHA-256 cannot be copied", e);
+      }
+    }
+
+    private static MessageDigest sha256() {
+      try {
+        return MessageDigest.getInstance("SHA-256");
       } catch (NoSuchAlgorithmException e) {
         throw new IllegalStateException("this Java has no SHA-256", e);
       }

@@ -241,10 +241,12 @@ public final class Json {
       case Double number -> generator.writeNumber(number);
       case Map<?, ?> map -> {
         generator.writeStartObject();
-        for (Map.Entry<String, @Nullable Object> entry : Data.asMap(map).entrySet()) {
-          generator.writeFieldName(entry.getKey());
-          write(generator, entry.getValue());
-        }
+        Data.visit(
+            Data.asMap(map),
+            (key, member) -> {
+              generator.writeFieldName(key);
+              write(generator, member);
+            });
         generator.writeEndObject();
       }
       case List<?> list -> {
