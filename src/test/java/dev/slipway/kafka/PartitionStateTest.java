@@ -20,6 +20,7 @@ import dev.slipway.sequence.RunState;
 import dev.slipway.sequence.SequenceRun;
 import dev.slipway.sequence.StageQueue;
 import dev.slipway.sequence.Step;
+import dev.slipway.wire.StateCodec;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -103,6 +104,38 @@ class PartitionStateTest {
     assertEquals(state.run(new RunKey("p", "c", 1)), loaded.run(new RunKey("p", "c", 1)));
     assertEquals(OptionalLong.of(1_000_005), loaded.timers.next());
     assertEquals(1, loaded.openDeliveries());
+  }
+
+  /** As one of very many partitions it has no room for objects: all are kept as bytes. */
+  @Test
+  void whatIsLetGoAsAnObjectComesBackFromItsBytes() {
+    PartitionState narrow = new PartitionState(Window.DEFAULT, Integer.MAX_VALUE);
+    SequenceRun first = run("c", 1, new Step.Delayed(0, AT.plusMillis(5)));
+    SequenceRun second = run("c", 1, new Step.Held(0, true));
+
+    narrow.apply(List.of(delivery("c", 1, null), first), 100);
+    narrow.drain(_ -> {});
+    assertEquals(Optional.of(first), narrow.run(first.key()));
+    narrow.apply(List.of(second), 100);
+    narrow.drain(_ -> {});
+
+    assertEquals(Optional.of(second), narrow.run(second.key()));
+    assertEquals(Optional.of(delivery("c", 1, null)), narrow.delivery(new DeliveryKey("p", "c")));
+    assertEquals(1, narrow.openDeliveries());
+  }
+
+  @Test
+  void howLargeAPieceMayBeCountsWhetherItIsAnObjectOrBytes() {
+    SequenceRun run = run("c", 1, new Step.Delayed(0, AT.plusMillis(5)));
+    int near = Topics.LARGEST_STATE / 4 - StateCodec.print(run).length;
+    for (int partitions : new int[] {1, Integer.MAX_VALUE}) {
+      PartitionState some = new PartitionState(Window.DEFAULT, partitions);
+      some.apply(List.of(run), 100);
+      some.drain(_ -> {});
+
+      assertFalse(some.mayBeLarge(run.key(), near));
+      assertTrue(some.mayBeLarge(run.key(), near + 1));
+    }
   }
 
   @Test
