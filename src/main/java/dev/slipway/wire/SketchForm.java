@@ -28,8 +28,6 @@ import java.util.Optional;
  * parse what nobody looks at.
  */
 public final class SketchForm {
-  private static final int VERSION = 1;
-
   /** Up to this many bytes, a run that waits for somebody keeps its payload. */
   private static final int LARGEST_SHOWN = 16 * 1024;
 
@@ -44,7 +42,7 @@ public final class SketchForm {
   public static Optional<byte[]> print(Piece piece, StateCodec.Printed printed) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(128);
     try (DataOutputStream out = new DataOutputStream(bytes)) {
-      out.writeByte(VERSION);
+      out.writeByte(StateCodec.SCHEMA_VERSION);
       switch (piece) {
         case Delivery delivery -> {
           out.writeLong(delivery.startedAt().getEpochSecond());
@@ -85,12 +83,13 @@ public final class SketchForm {
    * The sketch of a piece; it keeps no payload, but for a small one that somebody is asked about.
    *
    * @param key the name of the piece
-   * @param form what {@link #print} made of it; empty or of another version: the piece is parsed
+   * @param form what {@link #print} made of it; empty or of another version of state: the piece is
+   *     parsed
    * @param value the bytes of the piece
    * @throws StateCodec.Unreadable as {@link StateCodec#parse}
    */
   public static Sketch read(PieceKey key, Optional<byte[]> form, byte[] value) {
-    if (form.isEmpty() || form.get().length == 0 || form.get()[0] != VERSION) {
+    if (form.isEmpty() || !isCurrent(form.get())) {
       return Sketch.of(StateCodec.parse(value));
     }
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(form.get()))) {
@@ -109,6 +108,10 @@ public final class SketchForm {
     } catch (IOException | IndexOutOfBoundsException e) {
       throw new StateCodec.Unreadable("expected the sketch of a piece: " + e.getMessage(), e);
     }
+  }
+
+  private static boolean isCurrent(byte[] form) {
+    return form.length > 0 && form[0] == StateCodec.SCHEMA_VERSION;
   }
 
   private static Sketch run(RunKey key, DataInputStream in, byte[] value) throws IOException {

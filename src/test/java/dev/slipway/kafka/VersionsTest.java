@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.slipway.event.EventType.SequenceEvent;
 import dev.slipway.event.Phase;
 import dev.slipway.sequence.PieceKey.DeliveryKey;
+import dev.slipway.wire.StateCodec;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +27,8 @@ import org.junit.jupiter.api.Timeout;
 /** Lanes of two versions on one cluster, the newer of which writes state the older cannot read. */
 @Timeout(120)
 class VersionsTest {
-  private static final int OLD = 1;
-  private static final int NEW = 2;
+  private static final int OLD = StateCodec.SCHEMA_VERSION;
+  private static final int NEW = OLD + 1;
   private static final String STAGES =
       """
       - name: dev
@@ -99,7 +100,11 @@ class VersionsTest {
       // then
       for (int partition : theirs) {
         assertEquals(
-            "the state was written by a newer Slipway (schema 2, this one reads up to 1):"
+            "the state was written by a newer Slipway (schema "
+                + NEW
+                + ", this one reads up to "
+                + OLD
+                + "):"
                 + " start that version again",
             reasons.get(partition));
         assertEquals(List.of(), harbour.log.said(contexts.get(partition)));
@@ -127,7 +132,7 @@ class VersionsTest {
       Lane first = harbour.lane("a", OLD, monitor);
       harbour.awaitSaid(before, "dev.delivery.finished");
       first.close();
-      write(harbour, 1, LaneRecord.KEY, "{\"schemaVersion\":2}");
+      write(harbour, 1, LaneRecord.KEY, "{\"schemaVersion\":" + NEW + "}");
 
       // when
       harbour.lane("a", OLD, monitor);
@@ -157,7 +162,7 @@ class VersionsTest {
     try (Harbour harbour = Harbour.with(2, STAGES)) {
       // given
       DeliveryKey piece = new DeliveryKey(project(harbour, 1), "c1");
-      write(harbour, 1, piece.text(), "{\"schemaVersion\":2,\"kind\":\"delivery\"}");
+      write(harbour, 1, piece.text(), "{\"schemaVersion\":" + NEW + ",\"kind\":\"delivery\"}");
       RecordingMonitor monitor = new RecordingMonitor();
       harbour.answerer();
       harbour.lane("a", OLD, monitor);

@@ -134,6 +134,28 @@ class TaskLoopTest {
     assertEquals(2, delivery.issued().size());
   }
 
+  /** As the first version of state had it. */
+  @Test
+  void aDeliveryThatNamesTheTasksOfItsOpenRunsIsAnsweredAllTheSame() {
+    theatre.trigger("C1", "dev.delivery");
+    Delivery now = theatre.delivery(theatre.run("C1", 1).key().delivery()).orElseThrow();
+    Delivery then =
+        new Delivery(
+            now.key(),
+            now.revision(),
+            now.runs(),
+            now.open(),
+            Map.of(theatre.task("C1", "build").id(), 1),
+            now.pause(),
+            now.startedAt(),
+            now.endedAt());
+    theatre.pieces.put(then.key(), then);
+
+    assertEquals(Outcome.APPLIED, theatre.done("C1", "build", "pass"));
+    assertEquals(Outcome.APPLIED, theatre.done("C1", "test", "pass"));
+    assertEquals(2, theatre.delivery(then.key()).orElseThrow().issued().size());
+  }
+
   @Test
   void answersAreMergedInTheOrderInWhichTheyCome() {
     theatre.trigger("C1", "dev.delivery");

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.slipway.history.SamplePieces;
 import dev.slipway.history.Sketch;
 import dev.slipway.sequence.Piece;
+import dev.slipway.sequence.PieceKey.RunKey;
 import dev.slipway.sequence.SequenceRun;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -119,6 +120,16 @@ class SketchFormTest {
   }
 
   @Test
+  void aPieceOfANewerVersionIsRefused() {
+    RunKey key = new RunKey("shop", "c-1", 1);
+    byte[] newer = "{\"schemaVersion\":99,\"kind\":\"run\"}".getBytes(StandardCharsets.UTF_8);
+
+    assertThrows(
+        StateCodec.Unreadable.class,
+        () -> SketchForm.read(key, Optional.of(new byte[] {99}), newer));
+  }
+
+  @Test
   void aNameThatIsTooLongForASketchNeedsNone() {
     SequenceRun run = large("s".repeat(70_000));
 
@@ -128,7 +139,7 @@ class SketchFormTest {
   @Test
   void whatIsNoSketchIsRefused() {
     SequenceRun run = SamplePieces.open("shop", "c-1", 1, "carts");
-    byte[] cut = {1, 0, 0};
+    byte[] cut = {StateCodec.SCHEMA_VERSION, 0, 0};
 
     assertThrows(
         StateCodec.Unreadable.class,
