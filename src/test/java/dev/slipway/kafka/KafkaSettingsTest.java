@@ -17,7 +17,7 @@ class KafkaSettingsTest {
     Map<String, Object> settings = KafkaSettings.transactional(SERVERS, "lane-a");
     assertEquals(3, settings.get(ProducerConfig.RETRY_BACKOFF_MS_CONFIG));
     assertEquals(20, settings.get(ProducerConfig.RETRY_BACKOFF_MAX_MS_CONFIG));
-    assertEquals(3, settings.get(ProducerConfig.LINGER_MS_CONFIG));
+    assertEquals(10, settings.get(ProducerConfig.LINGER_MS_CONFIG));
     assertEquals("all", settings.get(ProducerConfig.ACKS_CONFIG));
     assertEquals("lane-a", settings.get(ProducerConfig.TRANSACTIONAL_ID_CONFIG));
   }

@@ -9,6 +9,7 @@ import dev.slipway.event.EventType.SequenceEvent;
 import dev.slipway.event.Phase;
 import dev.slipway.kafka.Harbour.Killed;
 import dev.slipway.kafka.LaneFaults.Point;
+import dev.slipway.wire.StateCodec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -149,8 +150,10 @@ class LanesTest {
     Map<Integer, String> owners = new LinkedHashMap<>();
     harbour.log.records(harbour.topics.state()).stream()
         .filter(record -> CommittedLog.key(record).equals(LaneRecord.KEY))
-        .forEach(
-            record -> owners.put(record.partition(), LaneRecord.of(record.value(), 1).owner()));
+        .forEach(record ->
+            owners.put(
+                record.partition(),
+                LaneRecord.of(record.value(), StateCodec.SCHEMA_VERSION).owner()));
     return owners.containsValue("") || owners.size() < harbour.topics.partitions()
         ? 0
         : owners.values().stream().distinct().count();

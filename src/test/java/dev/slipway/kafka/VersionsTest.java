@@ -175,7 +175,7 @@ class VersionsTest {
       write(harbour, 1, piece.text(), null);
 
       // then
-      assertTrue(reason.contains("found 2: it was written by a newer version"), reason);
+      assertTrue(reason.contains("found " + NEW + ": it was written by a newer version"), reason);
       harbour.awaitSaid("c1", "dev.delivery.finished");
       assertEquals(4, harbour.audit().triggers());
     }
