@@ -63,9 +63,7 @@ abstract sealed class FrozenMap extends AbstractMap<String, @Nullable Object> {
 
     @Override
     public void forEach(BiConsumer<? super String, ? super @Nullable Object> action) {
-      for (int i = 0; i < keys.length; i++) {
-        action.accept(keys[i], values[i]);
-      }
+      visit(action::accept);
     }
 
     @Override

@@ -100,12 +100,12 @@ public final class Runs {
         .toList();
   }
 
-  /** The runs of a delivery, by number. */
-  public synchronized List<SequenceRun> runsOf(DeliveryKey key) {
+  /** The run of a delivery that has come to the approval with that id. */
+  public synchronized Optional<Sketch.OfRun> runOf(DeliveryKey key, String approval) {
     return entry(key).stream()
         .flatMap(entry -> entry.runs.values().stream())
-        .map(run -> run.whole().get())
-        .toList();
+        .filter(run -> run.approvals().contains(approval))
+        .findFirst();
   }
 
   /**

@@ -122,8 +122,8 @@ final class ApprovalDesk {
       for (long left = PATIENCE.toNanos(); left > 0; left = end - System.nanoTime()) {
         ChangeFeed.Position seen = changes.position();
         Optional<TaskRun> task =
-            runs.runsOf(delivery).stream()
-                .flatMap(run -> run.taskRuns().stream())
+            runs.runOf(delivery, open.task()).stream()
+                .flatMap(run -> run.whole().get().taskRuns().stream())
                 .filter(run -> run.id().equals(open.task()) && run.end().isPresent())
                 .findFirst();
         if (task.isPresent()) {

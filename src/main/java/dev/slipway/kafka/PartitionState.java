@@ -22,9 +22,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The state of one partition as the lane that owns it sees it. Pieces are kept as bytes and parsed
- * on first use; the last used ones stay parsed. A run that has ended is in the changelog alone: the
- * machine never asks for it again. Changes of a transaction are collected until {@link #drain};
- * after an abort the whole object is dropped and read again from the changelog.
+ * on first use; the last used ones are kept as objects instead. A run that has ended is in the
+ * changelog alone: the machine never asks for it again. Changes of a transaction are collected
+ * until {@link #drain}; after an abort the whole object is dropped and read again from the
+ * changelog.
  */
 final class PartitionState implements Pieces {
   /** What stands in {@link #stored} for a piece that is kept as an object. */

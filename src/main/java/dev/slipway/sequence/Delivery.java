@@ -103,10 +103,10 @@ public record Delivery(
 
   /** The same delivery with a run that takes its place or gives it up. */
   Delivery active(int number, boolean active) {
-    List<OpenRun> runs = new ArrayList<>(open);
-    runs.replaceAll(r ->
+    List<OpenRun> changed = new ArrayList<>(open);
+    changed.replaceAll(r ->
         r.number() == number ? new OpenRun(number, r.stage(), r.service(), r.cause(), active) : r);
-    return new Delivery(key, revision, this.runs, runs, issued, pause, startedAt, endedAt);
+    return new Delivery(key, revision, runs, changed, issued, pause, startedAt, endedAt);
   }
 
   /** The same delivery after the end of a run, whose task ids it takes over. */

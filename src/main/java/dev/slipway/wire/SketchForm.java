@@ -73,14 +73,16 @@ public final class SketchForm {
       out.writeUTF(order.get().id());
       out.writeUTF(order.get().name());
     }
-    out.writeInt(run.approvals().size());
-    for (String id : run.approvals()) {
+    List<String> approvals = run.approvals();
+    out.writeInt(approvals.size());
+    for (String id : approvals) {
       out.writeUTF(id);
     }
   }
 
   /**
-   * The sketch of a piece; it keeps no payload, but for a small one that somebody is asked about.
+   * The sketch of a piece; of an open run it keeps a payload that is small, or that somebody is
+   * asked about.
    *
    * @param key the name of the piece
    * @param form what {@link #print} made of it; empty or of another version of state: the piece is

@@ -27,20 +27,9 @@ class SketchFormTest {
 
   /** A run whose payload is worth leaving off. */
   private static SequenceRun large(String service) {
-    SequenceRun run = SamplePieces.open("shop", "c-2", 2, service);
-    return new SequenceRun(
-        run.key(),
-        run.stage(),
-        run.sequence(),
-        run.service(),
-        run.origin(),
-        run.tasks(),
-        run.state(),
-        run.step(),
-        Map.of("notes", "aé€😀".repeat(1_000)),
-        run.taskRuns(),
-        run.startedAt(),
-        run.end());
+    String small = text(SamplePieces.open("shop", "c-2", 2, service));
+    String large = small.replace("\"2.0\"", "\"" + "aé€😀".repeat(1_000) + "\"");
+    return (SequenceRun) StateCodec.parse(large.getBytes(StandardCharsets.UTF_8));
   }
 
   @ParameterizedTest
